@@ -1,0 +1,174 @@
+"""What every game tells the generator: its codes, guesses, responses and how a guess is answered.
+
+Texts live here and in the families beside this module; all that searches sees ids. Code and guess
+ids are positions in `codes` and `guesses`, which are sorted by code point.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import permutations
+from typing import ClassVar, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup import schema
+from strategygen.errors import GameError
+
+KNOWN_SUFFIX = "-known"
+
+
+@dataclass(frozen=True, slots=True)
+class Responses:
+    """The responses that some pair of guess and code gives; ids are positions in `labels`.
+
+    `winning` is the id of the response that ends a game by being given, the last one where it
+    exists. `costs` has one entry per label. `fold`, `spellings` and `impossible` are what a reader
+    needs to accept typed responses (see `lookup.schema.fold`).
+    """
+
+    labels: tuple[str, ...]
+    winning: int | None
+    costs: tuple[int, ...]
+    fold: Mapping[str, str] = field(default_factory=dict)
+    spellings: Mapping[str, int] = field(default_factory=dict)
+    impossible: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.costs) != len(self.labels):
+            raise GameError(f"{len(self.labels)} responses need as many costs: {self.costs}")
+        if self.winning is not None and self.winning != len(self.labels) - 1:
+            raise GameError(f"the winning response is the last id, not {self.winning}")
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+
+class Symmetry(NamedTuple):
+    """Permutations of places that, with any renaming of symbols, map a game to itself.
+
+    `digits` is uint8 (guesses, places): the symbol at each place of each guess. `places` is
+    int8 (permutations, places), the identity first. `symbols` counts the symbols.
+    """
+
+    digits: NDArray[np.uint8]
+    places: NDArray[np.int8]
+    symbols: int
+
+
+class Game(ABC):
+    """One game with all its options fixed; `parse_game(game.id)` gives an equal one."""
+
+    family: ClassVar[str]
+    summary: ClassVar[str]
+    grammar: ClassVar[str]
+    examples: ClassVar[tuple[str, ...]]
+
+    @property
+    @abstractmethod
+    def end(self) -> str:
+        """How a game ends: "win", with the winning response, or "known", with one candidate."""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, options: str, end: str) -> Self:
+        """Return the game for the part of an id after the family's name; raise GameError."""
+
+    @property
+    @abstractmethod
+    def id(self) -> str:
+        """The game's name with every option, as it stands in file names."""
+
+    @property
+    @abstractmethod
+    def parameters(self) -> Mapping[str, int | str | bool]:
+        """The options by name, as the file keeps them."""
+
+    @property
+    @abstractmethod
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols that codes are made of, in order."""
+
+    @property
+    def lists(self) -> Mapping[str, tuple[int, str]]:
+        """Name -> (entries, SHA-256) of each list that the game was made from."""
+        return {}
+
+    @property
+    @abstractmethod
+    def code_count(self) -> int:
+        """The number of codes, without listing them."""
+
+    @property
+    def guess_count(self) -> int:
+        """The number of guesses, without listing them."""
+        return self.code_count
+
+    @property
+    @abstractmethod
+    def codes(self) -> Sequence[str]:
+        """The texts of all codes, ascending."""
+
+    @property
+    def guesses(self) -> Sequence[str]:
+        """The texts of all guesses, ascending."""
+        return self.codes
+
+    @property
+    @abstractmethod
+    def responses(self) -> Responses:
+        """The responses of this game."""
+
+    @abstractmethod
+    def respond(self, guess: str, code: str) -> str:
+        """Return the label that answers `guess` when `code` is the secret, by its definition.
+
+        Plain Python over the texts: the check on every table.
+        """
+
+    @abstractmethod
+    def response_rows(
+        self, codes: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
+    ) -> NDArray[np.uint8]:
+        """Return the response ids, uint8 (codes, guesses), for code ids and guess ids (or all)."""
+
+    @property
+    def code_of_guess(self) -> NDArray[np.int32]:
+        """For each guess the id of the same text as a code, or -1; int32 (guesses,)."""
+        return np.arange(self.guess_count, dtype=np.int32)
+
+    @property
+    def guess_of_code(self) -> NDArray[np.int32]:
+        """For each code the id of the same text as a guess, or -1; int32 (codes,)."""
+        return np.arange(self.code_count, dtype=np.int32)
+
+    @property
+    def symmetry(self) -> Symmetry | None:
+        """The permutations that map this game to itself, where any are known."""
+        return None
+
+    @property
+    def openings(self) -> NDArray[np.int32]:
+        """The lowest guess of each class of equivalent first guesses, ascending; int32."""
+        return np.arange(self.guess_count, dtype=np.int32)
+
+    @abstractmethod
+    def parse_guess(self, text: str) -> int:
+        """Return the id of a guess; raise GameError that says what is wrong with the text."""
+
+    @cached_property
+    def wins(self) -> bool:
+        """Whether a game ends with a winning guess (else when one candidate is left)."""
+        return self.end == schema.END_WIN
+
+
+def end_suffix(end: str) -> str:
+    """Return the part of a game's id that says how it ends, empty for the usual way."""
+    return KNOWN_SUFFIX if end == schema.END_KNOWN else ""
+
+
+def all_places(places: int) -> NDArray[np.int8]:
+    """Return every permutation of `places` places, the identity first; int8 (places!, places)."""
+    return np.array(list(permutations(range(places))), dtype=np.int8).reshape(-1, places)

@@ -1,0 +1,420 @@
+"""Grow the tree of a one-step strategy.
+
+A set of candidates whose response rows fit in memory is grown to the leaves by one kernel. A larger
+set is rated in blocks of guesses, split, and its cells are grown one after the other; so is the
+root, where only one guess of each class of equivalent ones needs a look.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strategygen.errors import IndistinguishableError, MemoryLimitError, StrategyError
+from strategygen.games import Game
+from strategygen.kernel import kernel
+from strategygen.one_step import OneStep
+from strategygen.partition import BLOCK, NEVER, rate_block, split
+from strategygen.tree import NONE, DecisionTree
+
+GIB = 1 << 30
+DEFAULT_MEMORY = 2 * GIB
+# Beside response rows: texts, digits and counts of a code, and the nodes of the tree.
+BYTES_PER_CODE = 400
+
+Progress = Callable[[int, int], None]
+
+
+class Measure(NamedTuple):
+    """A one-step strategy for kernels; weights is int64 (largest set + 1,)."""
+
+    weights: NDArray[np.int64]
+    lead: int
+    tolerance: int
+    consistent_only: bool
+    splitting_is_best: bool
+    random: bool
+    seed: np.uint64
+
+
+class Grown(NamedTuple):
+    """The nodes of a growing tree, each int32 (capacity,); see `DecisionTree`."""
+
+    guess: NDArray[np.int32]
+    parent: NDArray[np.int32]
+    response: NDArray[np.int32]
+    remaining: NDArray[np.int32]
+    code: NDArray[np.int32]
+
+
+@kernel
+def keyed_random(seed: np.uint64, key: np.uint64) -> np.uint64:
+    """Return 64 random bits for a seed and a key: SplitMix64 (Steele, Lea and Flood 2014).
+
+    It is the generator's output number `key` for that seed, counted from 0.
+    """
+    bits = seed + (key + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return bits ^ (bits >> np.uint64(31))
+
+
+@kernel
+def _separating_candidate(
+    rows: NDArray[np.uint8], members: NDArray[np.int32], guess_of_code: NDArray[np.int32]
+) -> int:
+    """Return the first member that, as a guess, tells all members apart, or NONE."""
+    seen = np.full(256, -1, np.int32)
+    for i in range(members.shape[0]):
+        guess = guess_of_code[members[i]]
+        if guess == NONE:
+            continue
+        apart = True
+        for j in range(members.shape[0]):
+            response = rows[members[j], guess]
+            if seen[response] == i:
+                apart = False
+                break
+            seen[response] = i
+        if apart:
+            return i
+    return NONE
+
+
+@kernel
+def _is_split(rows: NDArray[np.uint8], members: NDArray[np.int32], guess: int) -> bool:
+    first = rows[members[0], guess]
+    for i in range(1, members.shape[0]):
+        if rows[members[i], guess] != first:
+            return True
+    return False
+
+
+@kernel
+def choose(
+    rows: NDArray[np.uint8],
+    members: NDArray[np.int32],
+    guess_of_code: NDArray[np.int32],
+    responses: int,
+    measure: Measure,
+    node: int,
+    values: NDArray[np.int64],
+) -> int:
+    """Return the guess that the strategy makes, or NONE if none splits the members.
+
+    `values` is int64 (guesses,) working space; `guess_of_code` has an entry for each row.
+    """
+    n = members.shape[0]
+    if measure.random:
+        key = keyed_random(measure.seed, np.uint64(node)) % np.uint64(n)
+        return guess_of_code[members[np.intp(key)]]
+    first = guess_of_code[members[0]]
+    if first != NONE and (n <= 2 or (measure.consistent_only and measure.weights[n] == 0)):
+        if measure.lead == 0 or n <= 2:
+            return first
+    small = measure.splitting_is_best and n <= responses
+    if small:
+        found = _separating_candidate(rows, members, guess_of_code)
+        if found != NONE:
+            return guess_of_code[members[found]]
+    ideal = n * measure.weights[1] + measure.lead
+    if measure.consistent_only:
+        values[:] = NEVER
+        for i in range(n):
+            guess = guess_of_code[members[i]]
+            if guess != NONE:
+                rate_block(
+                    rows,
+                    members,
+                    guess,
+                    responses,
+                    measure.weights,
+                    measure.lead,
+                    values[guess : guess + 1],
+                )
+    else:
+        for start in range(0, values.shape[0], BLOCK):
+            block = values[start : start + BLOCK]
+            rate_block(rows, members, start, responses, measure.weights, measure.lead, block)
+            if small:
+                for i in range(block.shape[0]):
+                    if block[i] == ideal:
+                        return start + i
+    while True:
+        guess = least(values, measure.tolerance * n, guess_of_code, members)
+        if guess == NONE or _is_split(rows, members, guess):
+            return guess
+        values[guess] = NEVER
+
+
+@kernel
+def least(
+    values: NDArray[np.int64],
+    tolerance: int,
+    guess_of_code: NDArray[np.int32],
+    members: NDArray[np.int32],
+) -> int:
+    """Return the guess with the least value, consistent ones first, then the lowest; or NONE."""
+    best = values.min()
+    if best == NEVER:
+        return NONE
+    for i in range(members.shape[0]):
+        guess = guess_of_code[members[i]]
+        if guess != NONE and values[guess] <= best + tolerance:
+            return guess
+    for guess in range(values.shape[0]):
+        if values[guess] <= best + tolerance:
+            return guess
+    return NONE
+
+
+@kernel
+def grow_subtree(
+    rows: NDArray[np.uint8],
+    guess_of_code: NDArray[np.int32],
+    responses: int,
+    winning: int,
+    measure: Measure,
+    first_node: int,
+    grown: Grown,
+) -> int:
+    """Grow the tree over all rows; return the number of nodes, or NONE if a set cannot be split.
+
+    Codes are numbered by row, nodes from 0; `first_node` is what node 0 is called in the whole
+    tree. `winning` is NONE in a game that ends when the code is known. A set that cannot be split
+    is left in the arrays as the last node: its `remaining` and the rows in `code`.
+    """
+    n = rows.shape[0]
+    members = np.arange(n).astype(np.int32)
+    values = np.empty(rows.shape[1], np.int64)
+    ends = np.empty(responses, np.int32)
+    column = np.empty(n, np.uint8)
+    # A segment of members, and the way to it; the one to grow next is the last.
+    todo = np.empty((n + responses + 1, 4), np.int32)
+    todo[0] = 0, n, NONE, NONE
+    waiting = 1
+    node = 0
+    while waiting:
+        waiting -= 1
+        start, end, parent, response = todo[waiting]
+        candidates = members[start:end]
+        grown.parent[node] = parent
+        grown.response[node] = response
+        grown.remaining[node] = end - start
+        if end - start == 1:
+            code = members[start]
+            grown.code[node] = code
+            grown.guess[node] = guess_of_code[code] if winning != NONE else NONE
+            node += 1
+            continue
+        guess = choose(
+            rows, candidates, guess_of_code, responses, measure, first_node + node, values
+        )
+        if guess == NONE:
+            grown.code[: end - start] = candidates
+            return NONE
+        grown.guess[node] = guess
+        grown.code[node] = NONE
+        for i in range(end - start):
+            column[i] = rows[candidates[i], guess]
+        split(column[: end - start], candidates, responses, ends)
+        for r in range(responses - 1, -1, -1):
+            cell_start = start + (ends[r - 1] if r > 0 else 0)
+            cell_end = start + ends[r]
+            if cell_start == cell_end:
+                continue
+            if r == winning:
+                grown.code[node] = members[cell_start]
+            else:
+                todo[waiting] = cell_start, cell_end, node, r
+                waiting += 1
+        node += 1
+    return node
+
+
+@dataclass(slots=True)
+class _Grower:
+    """The state of one growth: the game, the measure, and the finished parts of the tree."""
+
+    game: Game
+    measure: Measure
+    row_bytes: int
+    progress: Progress | None
+    guess_of_code: NDArray[np.int32] = field(init=False)
+    parts: list[Grown] = field(default_factory=list)
+    nodes: int = 0
+    secrets_done: int = 0
+
+    def __post_init__(self) -> None:
+        self.guess_of_code = self.game.guess_of_code
+
+    def grow(self, codes: NDArray[np.int32], parent: int, response: int) -> None:
+        """Grow the tree over a set of codes, ascending."""
+        if len(codes) * self.game.guess_count <= self.row_bytes or len(codes) == 1:
+            self._grow_whole(codes, parent, response)
+        else:
+            self.grow_from(self._choose_in_blocks(codes), codes, parent, response)
+
+    def grow_from(self, guess: int, codes: NDArray[np.int32], parent: int, response: int) -> None:
+        """Grow the tree over a set of codes whose first guess is given."""
+        game = self.game
+        column = game.response_rows(codes, np.array([guess], np.int32))[:, 0]
+        node = self.nodes
+        ends_here = NONE
+        winning = game.responses.winning
+        if winning is not None and (column == winning).any():
+            ends_here = int(codes[np.argmax(column == winning)])
+            self.secrets_done += 1
+        self._append(guess, parent, response, len(codes), ends_here)
+        for cell in np.unique(column).tolist():
+            if cell != winning:
+                self.grow(codes[column == cell], node, cell)
+
+    def _append(self, guess: int, parent: int, response: int, remaining: int, code: int) -> None:
+        row = (guess, parent, response, remaining, code)
+        self.parts.append(Grown(*(np.array([value], np.int32) for value in row)))
+        self.nodes += 1
+
+    def _grow_whole(self, codes: NDArray[np.int32], parent: int, response: int) -> None:
+        game = self.game
+        winning = NONE if game.responses.winning is None else game.responses.winning
+        rows = game.response_rows(codes)
+        grown = Grown(*(np.empty(2 * len(codes), np.int32) for _ in Grown._fields))
+        count = grow_subtree(
+            rows,
+            self.guess_of_code[codes],
+            len(game.responses),
+            winning,
+            self.measure,
+            self.nodes,
+            grown,
+        )
+        if count == NONE:
+            self._refuse(codes[grown.code[:2]])
+        part = Grown(*(values[:count].copy() for values in grown))
+        ends = part.code != NONE
+        part.code[ends] = codes[part.code[ends]]
+        part.parent[1:] += self.nodes
+        part.parent[0], part.response[0] = parent, response
+        self.parts.append(part)
+        self.nodes += count
+        self.secrets_done += len(codes)
+        if self.progress:
+            self.progress(self.secrets_done, game.code_count)
+
+    def _choose_in_blocks(self, codes: NDArray[np.int32]) -> int:
+        """Choose a guess for a set whose rows do not fit in memory together."""
+        if self.measure.random or self.measure.consistent_only:
+            return self._choose_consistent(codes)
+        return self.choose_among(codes, np.arange(self.game.guess_count, dtype=np.int32))
+
+    def _choose_consistent(self, codes: NDArray[np.int32]) -> int:
+        guesses = self.guess_of_code[codes]
+        if self.measure.random:
+            bits = keyed_random(self.measure.seed, np.uint64(self.nodes))
+            return int(guesses[int(bits) % len(codes)])
+        if self.measure.lead == 0 and not self.measure.weights.any():
+            return int(guesses[0])
+        return self.choose_among(codes, guesses[guesses != NONE])
+
+    def choose_among(self, codes: NDArray[np.int32], guesses: NDArray[np.int32]) -> int:
+        """Return the best of some guesses, ascending, for a set of codes of any size."""
+        game, measure = self.game, self.measure
+        step = max(1, min(BLOCK, self.row_bytes // len(codes)))
+        every = np.arange(len(codes), dtype=np.int32)
+        values = np.empty(len(guesses), np.int64)
+        for start in range(0, len(guesses), step):
+            block = guesses[start : start + step]
+            rows = game.response_rows(codes, block)
+            rate_block(
+                rows,
+                every,
+                0,
+                len(game.responses),
+                measure.weights,
+                measure.lead,
+                values[start : start + step],
+            )
+        consistent = np.isin(guesses, self.guess_of_code[codes], assume_unique=True)
+        while True:
+            near = values <= values.min() + measure.tolerance * len(codes)
+            near &= values != NEVER
+            if not near.any():
+                self._refuse(codes[:2])
+            at = int(np.argmax(near & consistent if (near & consistent).any() else near))
+            column = game.response_rows(codes, guesses[at : at + 1])
+            if len(np.unique(column)) > 1 or len(codes) == 1:
+                return int(guesses[at])
+            values[at] = NEVER
+
+    def _refuse(self, codes: NDArray[np.int32]) -> None:
+        texts = [self.game.codes[code] for code in codes.tolist()]
+        raise IndistinguishableError(
+            f"{self.game.id}: no allowed guess tells {texts[0]} and {texts[1]} apart"
+        )
+
+    def tree(self) -> DecisionTree:
+        """Return all parts as one tree."""
+        return DecisionTree(*(np.concatenate(arrays) for arrays in zip(*self.parts, strict=True)))
+
+
+def _measure(strategy: OneStep, largest: int, pool: str, seed: int) -> Measure:
+    sizes = np.arange(largest + 1, dtype=np.int64)
+    weights = strategy.weight(sizes)
+    lead = 0
+    if strategy.largest_first:
+        # Above any difference between two sums of weights.
+        lead = int(np.abs(weights).max()) * 2 + 1
+    return Measure(
+        weights=weights,
+        lead=lead,
+        tolerance=strategy.tolerance,
+        consistent_only=strategy.consistent_only or pool == "consistent",
+        splitting_is_best=bool((weights[1:] >= sizes[1:] * weights[1]).all()),
+        random=strategy.random,
+        seed=np.uint64(seed),
+    )
+
+
+def grow_tree(
+    game: Game,
+    strategy: OneStep,
+    *,
+    pool: str = "all",
+    first: int | None = None,
+    seed: int = 0,
+    memory: int = DEFAULT_MEMORY,
+    progress: Progress | None = None,
+) -> DecisionTree:
+    """Return the complete tree of a one-step strategy.
+
+    `first` is the guess id of the opening, if it is not the strategy's to choose; `memory` the
+    bytes that response rows and tree may take. `progress` is called with secrets done and in all.
+
+    Raises MemoryLimitError before the start if the estimate is above `memory`, StrategyError if
+    the pool leaves no guess, IndistinguishableError if no allowed guess tells two codes apart.
+    """
+    fixed = game.code_count * BYTES_PER_CODE
+    needed = fixed + game.code_count * BLOCK
+    if needed > memory:
+        raise MemoryLimitError(
+            f"{game.id} has {game.code_count:,} codes and needs about "
+            f"{needed / GIB:,.1f} GiB; the limit is {memory / GIB:,.1f} GiB (--memory raises it)"
+        )
+    measure = _measure(strategy, game.code_count, pool, seed)
+    codes = np.arange(game.code_count, dtype=np.int32)
+    if measure.consistent_only and not (game.guess_of_code != NONE).any():
+        raise StrategyError(f"{game.id} has no guess that is a code; --pool consistent needs some")
+    grower = _Grower(game, measure, (memory - fixed) // 2, progress)
+    if first is None and not measure.random and len(codes) > 2:
+        openings = game.openings
+        if measure.consistent_only:
+            openings = openings[game.code_of_guess[openings] != NONE]
+        first = grower.choose_among(codes, openings)
+    if first is None or len(codes) == 1:
+        grower.grow(codes, NONE, NONE)
+    else:
+        grower.grow_from(first, codes, NONE, NONE)
+    return grower.tree()

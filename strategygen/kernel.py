@@ -1,0 +1,47 @@
+"""Compile kernels: `kernel` is numba's `njit` with the options all of ours share.
+
+Compiled code is kept on disk, so that only the first run on a machine pays for the compiler. It is
+never written beside the source: an installed package may be read-only, and is not ours to write to.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from numba import config, njit
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _cache_directory() -> Path | None:
+    """Return a folder of the user's own that can be written, or None."""
+    candidates = []
+    if base := os.environ.get("XDG_CACHE_HOME"):
+        candidates.append(Path(base))
+    if home := os.environ.get("HOME", os.environ.get("USERPROFILE")):
+        candidates.append(Path(home) / ".cache")
+    for candidate in candidates:
+        folder = candidate / "strategygen"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    return None
+
+
+if not config.CACHE_DIR:
+    config.CACHE_DIR = str(_cache_directory() or "")
+_ON_DISK = bool(config.CACHE_DIR)
+
+
+def kernel(function: Function) -> Function:
+    """Compile `function` on first use, release the GIL while it runs, cache the machine code.
+
+    Where no folder can be written, the code is compiled anew in each process.
+    """
+    compiled: Function = njit(nogil=True, cache=_ON_DISK)(function)
+    return compiled

@@ -1,0 +1,101 @@
+"""What to build: a game, a strategy and its options, and the file name that says all of it."""
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from lookup import schema
+from strategygen.errors import StrategyError
+from strategygen.games import Game, parse_game
+from strategygen.one_step import ONE_STEP
+from strategygen.search import OBJECTIVES
+
+STRATEGIES: Final[dict[str, str]] = {
+    **{name: strategy.summary for name, strategy in ONE_STEP.items()},
+    **{name: objective.summary for name, objective in OBJECTIVES.items()},
+}
+
+_NAME: Final = re.compile(
+    r"(?P<game>[^.]+)\.(?P<strategy>.+?)"
+    r"(?P<consistent>-consistent)?"
+    r"(?:-first(?P<first>[^-]+))?"
+    r"(?:-max(?P<max_depth>[0-9]+))?"
+    r"(?:-width(?P<width>[0-9]+))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A tree to build; `first` is the text of a given opening.
+
+    Raises StrategyError for an unknown strategy or an option it does not know, GameError for an
+    opening that is no guess.
+    """
+
+    game: Game
+    strategy: str
+    pool: str = "all"
+    first: str | None = None
+    max_depth: int | None = None
+    width: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.strategy not in STRATEGIES:
+            near = get_close_matches(self.strategy, STRATEGIES, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ";"
+            raise StrategyError(
+                f"unknown strategy {self.strategy!r}{hint} there are: {', '.join(STRATEGIES)}"
+            )
+        if self.pool not in schema.POOLS:
+            raise StrategyError(f"unknown pool {self.pool!r}: take {' or '.join(schema.POOLS)}")
+        for option, value in (("--max-depth", self.max_depth), ("--width", self.width)):
+            if value is not None and not self.is_search:
+                searches = ", ".join(OBJECTIVES)
+                raise StrategyError(f"{option} is an option of the searches ({searches}) only")
+            if value is not None and value < 1:
+                raise StrategyError(f"{option} must be at least 1, not {value}")
+        if self.first is not None:
+            guess = self.game.parse_guess(self.first)
+            object.__setattr__(self, "first", self.game.guesses[guess])
+
+    @property
+    def is_search(self) -> bool:
+        """Whether the strategy is a search, not a one-step rule."""
+        return self.strategy in OBJECTIVES
+
+    @property
+    def name(self) -> str:
+        """The name of the tree's file, without its suffix."""
+        parts = [f"{self.game.id}.{self.strategy}"]
+        if self.pool == "consistent" and self.strategy != "consistent":
+            parts.append("consistent")
+        for word, value in (
+            ("first", self.first),
+            ("max", self.max_depth),
+            ("width", self.width),
+        ):
+            if value is not None:
+                parts.append(f"{word}{value}")
+        return "-".join(parts)
+
+
+def parse_recipe(name: str) -> Recipe:
+    """Return the recipe that a tree's name stands for; `parse_recipe(r.name)` equals `r`.
+
+    >>> parse_recipe("mastermind-4x6.knuth-consistent-first1122").first
+    '1122'
+    """
+    match = _NAME.fullmatch(name.removesuffix(schema.SUFFIX))
+    if match is None:
+        raise StrategyError(
+            f"{name!r} names no tree; expected GAME.STRATEGY[-consistent][-firstX][-maxN][-widthN]"
+        )
+    numbers = {key: int(match[key]) for key in ("max_depth", "width") if match[key] is not None}
+    return Recipe(
+        parse_game(match["game"]),
+        match["strategy"],
+        "consistent" if match["consistent"] else "all",
+        match["first"],
+        **numbers,
+    )
