@@ -111,9 +111,9 @@ def choose(
         key = keyed_random(measure.seed, np.uint64(node)) % np.uint64(n)
         return guess_of_code[members[np.intp(key)]]
     first = guess_of_code[members[0]]
-    if first != NONE and (n <= 2 or (measure.consistent_only and measure.weights[n] == 0)):
-        if measure.lead == 0 or n <= 2:
-            return first
+    all_alike = measure.lead == 0 and measure.weights[n] == 0
+    if first != NONE and (n <= 2 or (measure.consistent_only and all_alike)):
+        return first
     small = measure.splitting_is_best and n <= responses
     if small:
         found = _separating_candidate(rows, members, guess_of_code)

@@ -8,9 +8,9 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from numba import config, njit
+import numba
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -33,9 +33,10 @@ def _cache_directory() -> Path | None:
     return None
 
 
-if not config.CACHE_DIR:
-    config.CACHE_DIR = str(_cache_directory() or "")
-_ON_DISK = bool(config.CACHE_DIR)
+_config: Any = numba.config
+if not _config.CACHE_DIR:
+    _config.CACHE_DIR = str(_cache_directory() or "")
+_ON_DISK = bool(_config.CACHE_DIR)
 
 
 def kernel(function: Function) -> Function:
@@ -43,5 +44,5 @@ def kernel(function: Function) -> Function:
 
     Where no folder can be written, the code is compiled anew in each process.
     """
-    compiled: Function = njit(nogil=True, cache=_ON_DISK)(function)
-    return compiled
+    compiled: Any = numba.njit(nogil=True, cache=_ON_DISK)(function)
+    return cast(Function, compiled)
