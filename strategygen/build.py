@@ -1,21 +1,33 @@
-"""Carry out a recipe: from a game and a strategy to a tree that is ready to be stored."""
+"""Carry out a recipe: from a game and a strategy to a verified file."""
 
+import errno
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from lookup import schema
+from strategygen.errors import StrategyError
+from strategygen.games import parse_game
+from strategygen.games.base import KNOWN_SUFFIX
 from strategygen.grow import DEFAULT_MEMORY, Progress, grow_tree
 from strategygen.one_step import ONE_STEP, TIES
 from strategygen.recipe import Recipe
-from strategygen.store import StoredTree
+from strategygen.store import StoredTree, encode
+from strategygen.verify import verify
 
 
 def build(
     recipe: Recipe,
     *,
     seed: int = 0,
-    memory: int = DEFAULT_MEMORY,
+    memory: int | None = None,
     progress: Progress | None = None,
 ) -> StoredTree:
     """Return the tree of a recipe; see `grow_tree` for the errors.
 
-    `seed` matters to the strategy `random` only. `progress` is called with secrets done and in all.
+    `seed` matters to the strategy `random` only, `memory` is in bytes (None: the usual limit);
+    `progress` is called with secrets done and in all.
     """
     game = recipe.game
     first = None if recipe.first is None else game.parse_guess(recipe.first)
@@ -25,7 +37,77 @@ def build(
         pool=recipe.pool,
         first=first,
         seed=seed,
-        memory=memory,
+        memory=DEFAULT_MEMORY if memory is None else memory,
         progress=progress,
     )
     return StoredTree(recipe, tree, TIES)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A verified tree, the bytes of its file, and the seconds that building and verifying took."""
+
+    stored: StoredTree
+    data: bytes
+    build_seconds: float
+    verify_seconds: float
+
+
+def build_verified(
+    recipe: Recipe,
+    *,
+    seed: int = 0,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> Built:
+    """Build a tree, pack it, and play every secret through the packed bytes.
+
+    Raises VerificationError if they break a claim, and what `build` raises.
+    """
+    start = time.perf_counter()
+    stored = build(recipe, seed=seed, memory=memory, progress=progress)
+    data = encode(stored)
+    built = time.perf_counter()
+    verify(data)
+    return Built(stored, data, built - start, time.perf_counter() - built)
+
+
+def recipe_for(
+    game_id: str, strategy: str, pool: str = "all", first: str | None = None, end: str | None = None
+) -> Recipe:
+    """Return the recipe for what was typed; `end` says how the game ends, if the id does not."""
+    if end is not None and end not in schema.ENDS:
+        raise StrategyError(f"unknown end {end!r}: take {' or '.join(schema.ENDS)}")
+    game = parse_game(game_id)
+    if end == schema.END_KNOWN and game.end != end:
+        game = parse_game(game.id + KNOWN_SUFFIX)
+    if end == schema.END_WIN and game.end != end:
+        raise StrategyError(f"{game.id} ends with the known code; leave {KNOWN_SUFFIX} away")
+    return Recipe(game, strategy, pool, first)
+
+
+def place_for(recipe: Recipe, output: Path | None) -> Path | None:
+    """Return the file that a build is to write, or None for a strategy that is not stored.
+
+    `output` is a file or an existing folder; without it the file goes to the current folder. Raises
+    OSError if no file can be written there, so that a long build does not end in that.
+    """
+    if recipe.strategy in ONE_STEP and ONE_STEP[recipe.strategy].random:
+        if output is not None:
+            raise StrategyError(f"{recipe.strategy} is not stored: leave -o away")
+        return None
+    place = output or Path()
+    if place.is_dir():
+        place /= recipe.name + schema.SUFFIX
+    folder = place.parent
+    if not folder.exists():
+        raise FileNotFoundError(errno.ENOENT, "the output directory does not exist", str(folder))
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, "the output directory is a file", str(folder))
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return place
+    except OSError as error:
+        problem = f"the output directory cannot be written ({error.strerror})"
+        raise PermissionError(error.errno, problem, str(folder)) from error
+

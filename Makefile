@@ -1,0 +1,80 @@
+# Every target works from a fresh clone: the first one makes .venv and installs into it.
+# PYTHON is the Python that .venv is made from, 3.11 or newer: make PYTHON=/path/to/python3.12 trees
+
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+INSTALLED := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+# Builds that run side by side would compile the same kernels twice.
+.NOTPARALLEL:
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z%\/.-]+:.*## / { printf "make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: $(INSTALLED) ## make .venv and install the project with its tools
+
+$(INSTALLED): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 or newer is needed, and \"$(PYTHON)\" is not that ($$($(PYTHON) --version 2>&1)). Name one: make PYTHON=/path/to/python3.11 ..." >&2; \
+	  exit 1; }
+	@$(RUN) -m pip --version >/dev/null 2>&1 || { \
+	  echo "making $(VENV)"; $(PYTHON) -m venv --clear $(VENV); }
+	@echo "installing into $(VENV)"
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[generate,dev]'
+	@touch $@
+
+.PHONY: trees
+trees: $(INSTALLED) ## rebuild all quick trees, verify them, compare with the stored bytes
+	@$(RUN) -m strategygen.rebuild
+
+.PHONY: trees-full
+trees-full: $(INSTALLED) ## the same for all trees, the long searches too
+	@$(RUN) -m strategygen.rebuild --full
+
+.PHONY: trees-update
+trees-update: $(INSTALLED) ## rebuild all quick trees and store those that changed
+	@$(RUN) -m strategygen.rebuild --update
+
+.PHONY: FORCE
+trees/%.msgpack: FORCE $(INSTALLED) ## build just that tree, e.g. trees/mastermind-5x6.entropy.msgpack
+	@$(RUN) -m strategygen.rebuild --update '$*'
+
+.PHONY: verify
+verify: $(INSTALLED) ## play every secret through every tree in trees/; prove the five-guess guarantee
+	@$(RUN) -m strategygen verify trees/*.msgpack
+	@$(RUN) -m strategygen verify trees/mastermind-4x6.knuth.msgpack --max-guesses 5
+
+.PHONY: test
+test: $(INSTALLED) ## run the fast tests
+	@$(RUN) -m pytest -m 'not slow'
+
+.PHONY: test-slow
+test-slow: $(INSTALLED) ## run the long proofs
+	@$(RUN) -m pytest -m slow
+
+.PHONY: bench
+bench: $(INSTALLED) ## measure time and memory; print a table, write bench.json
+	@$(RUN) -m bench
+
+.PHONY: lint
+lint: $(INSTALLED) ## check style and format
+	@$(RUN) -m ruff check .
+	@$(RUN) -m ruff format --check .
+
+.PHONY: types
+types: $(INSTALLED) ## check types
+	@$(RUN) -m mypy
+
+.PHONY: check
+check: lint types verify test ## all checks, as CI runs them
+
+.PHONY: clean
+clean: ## remove .venv, caches and measurements; never a tree
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist bench.json
+	find lookup strategygen tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

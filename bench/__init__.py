@@ -1,0 +1,1 @@
+"""Measure time and memory: `make bench`, or `python -m bench --compare OLD.json`."""

@@ -1,0 +1,110 @@
+"""Read the bytes of a file, check all that they say, and hold it."""
+
+from typing import Final, NamedTuple
+
+from lookup import schema
+from lookup.errors import TreeFormatError
+from lookup.info import Game, Statistics, Strategy, read_game, read_statistics, read_strategy
+from lookup.labels import Labels, read_labels
+from lookup.nodes import Nodes, check_nodes, read_nodes
+from lookup.responses import Responses, read_responses
+from lookup.unpack import MSGPACK_ERRORS, FieldReader
+
+# Every version of the format is a map that begins with this entry and ends with the checksum, so
+# that a foreign file, a damaged one and one of a later version are told apart.
+_NAME: Final = b"\xa6format\xbb" + schema.FORMAT.encode()
+_END: Final = b"\xa8checksum\xc4\x04"
+_LONGEST_MAP_HEADER: Final = 5
+
+_REPAIR: Final = "get the file again, or build it again with strategygen"
+
+
+class Contents(NamedTuple):
+    """Hold all that a file says."""
+
+    game: Game
+    strategy: Strategy
+    statistics: Statistics
+    responses: Responses
+    labels: Labels
+    nodes: Nodes
+
+
+def read_contents(data: bytes) -> Contents:
+    """Return what the bytes of a file say; raise `TreeFormatError` if anything is wrong."""
+    _check_integrity(data)
+    try:
+        contents = _read_fields(FieldReader(data))
+    except TreeFormatError:
+        raise
+    except MSGPACK_ERRORS as error:
+        raise TreeFormatError(f"not plain msgpack: {error or type(error).__name__}") from error
+    _check_agreement(contents)
+    return contents
+
+
+def _check_integrity(data: bytes) -> None:
+    """Check that the bytes are a strategy tree of some version, complete and unaltered."""
+    if not data:
+        raise TreeFormatError(f"empty, not a strategy tree; {_REPAIR}")
+    if _NAME not in data[: _LONGEST_MAP_HEADER + len(_NAME)]:
+        if _NAME.startswith(data[1:]) and len(data) > 1:
+            raise TreeFormatError(f"cut short after {len(data)} bytes; {_REPAIR}")
+        raise TreeFormatError(
+            f"not a strategy tree: it begins with {data[:16]!r}, not with the name of the format; "
+            "expected a file that strategygen wrote"
+        )
+    body, found = data[: -schema.CHECKSUM_BYTES], data[-schema.CHECKSUM_BYTES :]
+    if not body.endswith(_END):
+        raise TreeFormatError(f"cut short or overwritten: its end is missing; {_REPAIR}")
+    expected = schema.checksum(body)
+    if found != expected:
+        raise TreeFormatError(
+            f"damaged: the checksum is {found.hex()}, of its bytes {expected.hex()}; {_REPAIR}"
+        )
+
+
+def _read_fields(fields: FieldReader) -> Contents:
+    """Read all fields; each is of the right type then, but they are not compared yet."""
+    count = fields.enter_map()
+    fields.choice("format", (schema.FORMAT,))
+    version = fields.integer("version")
+    if version != schema.VERSION:
+        advice = "install a newer strategygen" if version > schema.VERSION else _REPAIR
+        raise TreeFormatError(
+            f"version {version}; this program reads version {schema.VERSION}; {advice}"
+        )
+    fields.expect_count(count, schema.FIELDS)
+    game = read_game(fields)
+    contents = Contents(
+        game,
+        strategy=read_strategy(fields),
+        statistics=read_statistics(fields),
+        responses=read_responses(fields, game.end),
+        labels=read_labels(fields),
+        nodes=read_nodes(fields),
+    )
+    fields.data("checksum")
+    fields.expect_end()
+    return contents
+
+
+def _check_agreement(contents: Contents) -> None:
+    """Check that the nodes are a tree, and that the other sections say the same as it does."""
+    game, _, statistics, responses, labels, nodes = contents
+    winning = responses.winning if game.end == schema.END_WIN else None
+    check_nodes(nodes, labels.count, len(responses.labels), winning, statistics.secrets)
+    if nodes.internal:
+        root = nodes.remaining[schema.ROOT], nodes.worst[schema.ROOT]
+    else:
+        root = 1, 0 if winning is None else responses.costs[winning]
+    if root != (statistics.secrets, statistics.depth):
+        raise TreeFormatError(
+            f"the root has {root[0]} candidates and cost {root[1]} at most; the statistics say "
+            f"{statistics.secrets} and {statistics.depth}"
+        )
+    least = min(responses.costs)
+    if min(nodes.remaining, default=1) < 1 or min(nodes.worst, default=least) < least:
+        raise TreeFormatError(
+            f"a node has no candidate left, or a worst cost below {least}, the least of a response"
+        )

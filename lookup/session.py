@@ -1,0 +1,130 @@
+"""Follow a game in progress through a strategy tree."""
+
+from typing import TYPE_CHECKING
+
+from lookup.errors import ContradictionError, GameOverError, InvalidResponseError, TreeError
+from lookup.nodes import SOLVED
+from lookup.schema import ROOT
+
+if TYPE_CHECKING:
+    from lookup.tree import StrategyTree
+
+
+class Session:
+    """Hold one game: which guesses were made and how they were answered.
+
+    >>> from lookup import open_tree
+    >>> game = open_tree("mastermind-4x6.knuth").session()
+    >>> game.guess, game.remaining, game.worst
+    ('1122', 1296, 5)
+    >>> game.record("2B1W")
+    '1223'
+    """
+
+    __slots__ = ("_nodes", "_responses", "_tree")
+
+    def __init__(self, tree: "StrategyTree") -> None:
+        self._tree = tree
+        # The nodes of the guesses made and of the one on the table; -1 when the code was found.
+        self._nodes = [ROOT]
+        self._responses: list[int] = []
+
+    def __repr__(self) -> str:
+        """Show the game and what happened in it."""
+        return f"<Session of {self._tree.game.id}: {' '.join(self.history) or 'no response yet'}>"
+
+    @property
+    def guess(self) -> str | None:
+        """The guess to make now; None when the game is over."""
+        return None if self.solved else self._tree.guess(self._nodes[-1])
+
+    @property
+    def solved(self) -> bool:
+        """Whether the game is over: the code is found, or known where that ends the game."""
+        node = self._nodes[-1]
+        return node == SOLVED or self._tree.known(node) is not None
+
+    @property
+    def secret(self) -> str | None:
+        """The code once the game is over, else None."""
+        node = self._nodes[-1]
+        if node == SOLVED:
+            return self._tree.guess(self._nodes[-2])
+        return self._tree.known(node)
+
+    @property
+    def turn(self) -> int:
+        """The number of the guess to make now, from 1; after the end how many were made."""
+        return len(self._responses) + (0 if self.solved else 1)
+
+    @property
+    def remaining(self) -> int:
+        """How many codes are possible before the present guess is answered."""
+        node = self._nodes[-1]
+        return 1 if node == SOLVED else self._tree.remaining(node)
+
+    @property
+    def worst(self) -> int:
+        """What the game still costs at most, the present guess included."""
+        node = self._nodes[-1]
+        return 0 if node == SOLVED else self._tree.worst(node)
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """The guesses made with their responses, as `StrategyTree.probe` reads them."""
+        labels = self._tree.responses
+        return tuple([
+            f"{self._tree.guess(node)}:{labels[response]}"
+            for node, response in zip(self._nodes, self._responses, strict=False)
+        ])
+
+    def record(self, response: str) -> str | None:
+        """Record the response to the present guess; return the next one, None after the end.
+
+        The response may stand behind its guess and a colon. A record that fails changes nothing.
+        Raises `InvalidResponseError` for a text that is no response or stands behind another
+        guess, `ContradictionError` when no secret fits, `GameOverError` after the end.
+        """
+        guess = self.require_guess()
+        given = self._parse(response, guess)
+        try:
+            child = self._tree.step(self._nodes[-1], given)
+        except InvalidResponseError:
+            label = self._tree.responses[given]
+            raise ContradictionError(
+                f"after turn {self.turn} no secret is left: none answers {guess} with {label} and "
+                "agrees with all responses before"
+            ) from None
+        self._nodes.append(child)
+        self._responses.append(given)
+        return self.guess
+
+    def undo(self) -> None:
+        """Take the last response back."""
+        if not self._responses:
+            raise TreeError("there is nothing to undo: no response was recorded")
+        self._nodes.pop()
+        self._responses.pop()
+
+    def require_guess(self) -> str:
+        """Return the guess to make now; raise `GameOverError` when the game is over."""
+        guess = self.guess
+        if guess is not None:
+            return guess
+        ending = "was found" if self._nodes[-1] == SOLVED else "is known"
+        raise GameOverError(f"the game is over: {self.secret} {ending} at turn {self.turn}")
+
+    def _parse(self, text: str, guess: str) -> int:
+        """Return the id of a response that may stand behind the guess and a colon."""
+        given, colon, response = text.rpartition(":")
+        try:
+            return self._tree.parse(text)
+        except InvalidResponseError:
+            if not colon:
+                raise
+        parsed = self._tree.parse(response)
+        if given.strip() != guess:
+            raise InvalidResponseError(
+                f"{text!r:.60} answers another guess; at turn {self.turn} the tree guesses {guess}"
+            )
+        return parsed

@@ -1,0 +1,213 @@
+"""Open a strategy tree and ask it for guesses."""
+
+import os
+from collections.abc import Iterable
+from typing import NoReturn
+
+from lookup.contents import Contents, read_contents
+from lookup.errors import ContradictionError, GameOverError, InvalidResponseError, TreeFormatError
+from lookup.info import Game, Statistics, Strategy
+from lookup.nodes import SOLVED
+from lookup.schema import END_WIN
+from lookup.session import Session
+from lookup.stored import read_file
+
+Source = str | os.PathLike[str] | bytes | bytearray | memoryview
+
+
+class StrategyTree:
+    """Answer which guess comes next, in constant time; `open_tree` makes one.
+
+    A node is an integer: 0 is the root, where a game begins, and `step` leads from there to the
+    others. A tree never changes, so threads may share it.
+    """
+
+    __slots__ = ("_base", "_check", "_contents", "_end", "_internal", "_last", "_next")
+
+    def __init__(self, contents: Contents) -> None:
+        self._contents = contents
+        # What `step` needs, within reach.
+        nodes = contents.nodes
+        self._internal = nodes.internal
+        self._end = nodes.internal + contents.labels.count
+        self._base = nodes.base
+        self._next = nodes.next
+        self._check = nodes.check
+        # The only response at a leaf; None where the code is known there.
+        self._last = self.winning if self.game.end == END_WIN else None
+
+    def __repr__(self) -> str:
+        """Name the game, the strategy and what the tree costs."""
+        secrets, total, depth, _ = self.statistics
+        name = f"{self.game.id}.{self.strategy.name}"
+        return f"<StrategyTree {name}: {secrets} secrets, total {total}, depth {depth}>"
+
+    @property
+    def game(self) -> Game:
+        """The game that the tree plays."""
+        return self._contents.game
+
+    @property
+    def strategy(self) -> Strategy:
+        """How the guesses were chosen and what is proved about them."""
+        return self._contents.strategy
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the tree costs over all secrets."""
+        return self._contents.statistics
+
+    @property
+    def responses(self) -> tuple[str, ...]:
+        """The labels of the responses; a response id is an index into them."""
+        return self._contents.responses.labels
+
+    @property
+    def winning(self) -> int | None:
+        """The id of the response to a right guess; None where no guess can win."""
+        return self._contents.responses.winning
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """What each response costs, by its id."""
+        return self._contents.responses.costs
+
+    def session(self) -> Session:
+        """Begin a game."""
+        return Session(self)
+
+    def step(self, node: int, response: int) -> int:
+        """Return the node that a response leads to, or -1 when it says that the code is found.
+
+        Raises `InvalidResponseError` for a response that is impossible at this node and for ids
+        that are out of range, `GameOverError` at a node where the code is known.
+        """
+        if node < self._internal:
+            try:
+                slot = self._base[node] + response
+                # A negative node owns no slot, but a negative response could wrap around. True and
+                # False are no ids; to ask first whether the response is above both is faster.
+                if self._check[slot] == node and (
+                    response > 1
+                    or (response >= 0 and response is not True and response is not False)
+                ):
+                    return self._next[slot] or SOLVED
+            except IndexError:
+                pass  # Beyond the last slot, so of no node.
+        elif response == self._last and node < self._end and response is not True:
+            return SOLVED
+        self._refuse_step(node, response)
+
+    def guess(self, node: int) -> str:
+        """Return the guess to make at a node.
+
+        Raises `GameOverError` at a node where the code is known; this and the other questions
+        about a node raise `IndexError` if there is no such node.
+        """
+        labels = self._contents.labels
+        if self._is_internal(node):
+            return labels.label(self._contents.nodes.guess[node])
+        if self._last is None:
+            raise GameOverError(f"the game is over: the code {self.known(node)} is known")
+        return labels.label(node - self._internal)
+
+    def remaining(self, node: int) -> int:
+        """Return how many codes are possible before the guess at a node is answered."""
+        return self._contents.nodes.remaining[node] if self._is_internal(node) else 1
+
+    def worst(self, node: int) -> int:
+        """Return what the game still costs at most, the guess at the node included."""
+        if self._is_internal(node):
+            return self._contents.nodes.worst[node]
+        return 0 if self._last is None else self.costs[self._last]
+
+    def known(self, node: int) -> str | None:
+        """Return the code that is known at a node where a game ends, None at all others."""
+        if self._is_internal(node) or self._last is not None:
+            return None
+        return self._contents.labels.label(node - self._internal)
+
+    def children(self, node: int) -> list[tuple[int, int]]:
+        """Return the possible responses at a node with the nodes they lead to, ascending.
+
+        The node is -1 for the response that says that the code is found.
+        """
+        if not self._is_internal(node):
+            return [] if self._last is None else [(self._last, SOLVED)]
+        row = slice(self._base[node], self._base[node] + len(self.responses))
+        owners_and_children = zip(self._check[row], self._next[row], strict=True)
+        return [
+            (response, child or SOLVED)
+            for response, (owner, child) in enumerate(owners_and_children)
+            if owner == node
+        ]
+
+    def parse(self, text: str) -> int:
+        """Return the id of the response that a text spells.
+
+        Raises `InvalidResponseError`, which shows what is accepted.
+        """
+        return self._contents.responses.parse(text)
+
+    def probe(self, history: Iterable[str]) -> str:
+        """Return the next guess after some responses.
+
+        Each item is a response, or a guess, a colon and the response; such a guess must be the one
+        that the tree makes. Raises `InvalidResponseError`, `ContradictionError` when no secret
+        fits, and `GameOverError` when the code is found or known.
+
+        >>> open_tree("mastermind-4x6.knuth").probe(["2B1W", "1223:1B1W"])
+        '1214'
+        """
+        game = self.session()
+        for response in history:
+            game.record(response)
+        return game.require_guess()
+
+    def get(self, history: Iterable[str], default: str | None = None) -> str | None:
+        """Return the next guess as `probe` does, or a default when there is none.
+
+        That is so when the game is over and when no secret fits. Raises `InvalidResponseError`.
+        """
+        try:
+            return self.probe(history)
+        except (ContradictionError, GameOverError):
+            return default
+
+    def _is_internal(self, node: int) -> bool:
+        """Tell an internal node from a leaf."""
+        if 0 <= node < self._end:
+            return node < self._internal
+        raise IndexError(f"there is no node {node}; expected 0 to {self._end - 1}")
+
+    def _refuse_step(self, node: int, response: int) -> NoReturn:
+        """Raise the error that says why a step is impossible."""
+        if not 0 <= node < self._end:
+            raise InvalidResponseError(f"there is no node {node}; expected 0 to {self._end - 1}")
+        labels = self.responses
+        if isinstance(response, bool) or not 0 <= response < len(labels):
+            raise InvalidResponseError(
+                f"{response!r} is no response id; expected 0 to {len(labels) - 1}"
+            )
+        guess = self.guess(node)
+        raise InvalidResponseError(
+            f"at node {node} no secret answers {guess} with {labels[response]}"
+        )
+
+
+def open_tree(source: Source) -> StrategyTree:
+    """Open a tree by its stored name, by the path of its file, or from the bytes of a file.
+
+    A text is a path when it contains a path separator or ends in ".msgpack". All is checked here,
+    once: no later step can fail in an undefined way. Raises `UnknownTreeError`, `OSError` or
+    `TreeFormatError`.
+
+    >>> open_tree("mastermind-4x6.knuth")
+    <StrategyTree mastermind-4x6.knuth: 1296 secrets, total 5801, depth 5>
+    """
+    if not isinstance(source, str | os.PathLike):
+        return StrategyTree(read_contents(bytes(memoryview(source))))
+    try:
+        return StrategyTree(read_contents(read_file(source)))
+    except TreeFormatError as error:
+        raise TreeFormatError(f"{os.fspath(source)}: {error}") from error

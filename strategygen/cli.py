@@ -1,0 +1,186 @@
+"""The command line: what may be typed, and which function answers it.
+
+Commands import what they need when they are called, so that `--help` does not wait for numba.
+"""
+
+import re
+import sys
+from importlib.metadata import version as installed_version
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from lookup import TreeError
+from strategygen.errors import StrategygenError
+
+UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+
+
+class Commands(TyperGroup):
+    """The group of all commands; an error that the user can mend becomes one line and status 1."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was typed."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise typer.Exit(130) from None
+        except BrokenPipeError:
+            raise
+        except (StrategygenError, TreeError, OSError, MemoryError) as error:
+            if ctx.params["debug"]:
+                raise
+            from strategygen.report import one_line
+
+            typer.echo(f"strategygen: {one_line(error)}", err=True)
+            raise typer.Exit(1) from None
+
+
+def memory_size(text: str) -> int:
+    """Read a number of bytes such as 4G.
+
+    >>> memory_size("1.5k")
+    1536
+    """
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([KMGT]?)(?:I?B)?", text.strip().upper())
+    if match is None:
+        raise typer.BadParameter(f"{text!r} is no size such as 500M or 4G")
+    return int(float(match[1]) * UNITS[match[2]])
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, e.g. mastermind-4x6.")]
+TreeFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="A tree's file, or the name of a stored tree.")
+]
+Memory = Annotated[
+    int | None,
+    typer.Option(parser=memory_size, metavar="SIZE", help="Memory a build may take, e.g. 4G."),
+]
+Seed = Annotated[int, typer.Option(min=0, help="The seed of the strategy `random`.")]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"strategygen {installed_version('strategygen')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show it.")
+    ] = False,
+) -> None:
+    """Generate, verify and compare decision trees for code-breaking games."""
+
+
+@app.command()
+def games() -> None:
+    """List the families of games, their ids and sizes."""
+    from strategygen.overview import games_text
+
+    typer.echo(games_text())
+
+
+@app.command()
+def strategies() -> None:
+    """List the strategies, a line each."""
+    from strategygen.overview import strategies_text
+
+    typer.echo(strategies_text())
+
+
+@app.command()
+def build(
+    game: GameId,
+    strategy: Annotated[str, typer.Argument(help="A name that `strategygen strategies` lists.")],
+    pool: Annotated[
+        str, typer.Option(help="Guesses allowed: all, or consistent (candidates only).")
+    ] = "all",
+    first: Annotated[str | None, typer.Option(metavar="CODE", help="The first guess.")] = None,
+    end: Annotated[
+        str | None,
+        typer.Option(help="win: with the winning guess; known: as soon as one code is left."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="File or folder (default: GAME.STRATEGY.msgpack)."
+        ),
+    ] = None,
+    memory: Memory = None,
+    seed: Seed = 0,
+) -> None:
+    """Build a strategy's tree, verify it by playing every secret, write its file."""
+    from strategygen.build import build_verified, place_for, recipe_for
+    from strategygen.progress import ProgressBar
+    from strategygen.report import build_report
+    from strategygen.store import write
+
+    recipe = recipe_for(game, strategy, pool, first, end)
+    place = place_for(recipe, output)
+    with ProgressBar(sys.stderr) as progress:
+        built = build_verified(recipe, seed=seed, memory=memory, progress=progress)
+    if place is not None:
+        write(place, built.data)
+    typer.echo(build_report(built, place))
+
+
+@app.command()
+def verify(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Files, or names of stored trees.")
+    ],
+    max_guesses: Annotated[
+        int | None, typer.Option(metavar="N", help="Fail if a secret needs more guesses.")
+    ] = None,
+) -> None:
+    """Play every secret of the game through each tree, and check all that its file claims."""
+    from strategygen.report import one_line
+    from strategygen.verify import verify as verify_file
+
+    failed = False
+    for file in files:
+        try:
+            typer.echo(f"{file}: {verify_file(file, max_guesses=max_guesses)}")
+        except (StrategygenError, TreeError, OSError) as error:
+            failed = True
+            typer.echo(f"{file}: FAILED: {one_line(error)}", err=True)
+    if failed:
+        raise typer.Exit(1)
+
+
+@app.command()
+def show(
+    file: TreeFile,
+    depth: Annotated[
+        int, typer.Option(min=0, help="Print the tree itself, to this many guesses.")
+    ] = 0,
+) -> None:
+    """Show what a tree's file says, with its histogram as bars."""
+    from strategygen.show import show_text
+
+    typer.echo(show_text(file, depth))
+
+
+@app.command()
+def compare(game: GameId, memory: Memory = None, seed: Seed = 0) -> None:
+    """Compare all one-step strategies, and the stored search trees, for a game."""
+    from strategygen.compare import compare_text
+    from strategygen.progress import ProgressBar
+
+    with ProgressBar(sys.stderr) as progress:
+        text = compare_text(game, seed=seed, memory=memory, progress=progress)
+    typer.echo(text)

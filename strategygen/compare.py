@@ -1,0 +1,56 @@
+"""Compare the strategies for one game."""
+
+from typing import Final
+
+import lookup
+from strategygen.build import build
+from strategygen.games import Game, parse_game
+from strategygen.grow import Progress
+from strategygen.one_step import ONE_STEP
+from strategygen.recipe import Recipe, parse_recipe
+from strategygen.report import bound_text, short_histogram
+from strategygen.text_table import text_table
+from strategygen.tree import Statistics
+
+HEADER: Final = ("strategy", "total", "average", "depth", "histogram", "proved best")
+
+
+def compare_text(
+    game_id: str,
+    *,
+    seed: int = 0,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> str:
+    """Return a table of all one-step strategies, and of the stored search trees, for a game."""
+    game = parse_game(game_id)
+    rows = []
+    for strategy in ONE_STEP:
+        recipe = Recipe(game, strategy)
+        stored = build(recipe, seed=seed, memory=memory, progress=progress)
+        rows.append(_row(strategy, stored.statistics, stored.proved))
+    for name in _stored_searches(game):
+        tree = lookup.open_tree(name)
+        figures = Statistics(tuple(tree.statistics.histogram))
+        rows.append(_row(name.removeprefix(f"{game.id}."), figures, tree.strategy.proved))
+    return f"{game.id}\n\n{text_table(HEADER, rows, '<>>><<')}\n\n{bound_text(game)}"
+
+
+def _stored_searches(game: Game) -> list[str]:
+    prefix = f"{game.id}."
+    return [
+        name
+        for name in lookup.stored_trees()
+        if name.startswith(prefix) and parse_recipe(name).is_search
+    ]
+
+
+def _row(strategy: str, figures: Statistics, proved: str) -> tuple[str, ...]:
+    return (
+        strategy,
+        str(figures.total),
+        f"{figures.expected:.4f}",
+        str(figures.depth),
+        short_histogram(figures.histogram),
+        proved,
+    )

@@ -1,0 +1,28 @@
+"""List what there is: games and strategies."""
+
+from strategygen.games import GAMES, parse_game
+from strategygen.games.base import KNOWN_SUFFIX
+from strategygen.recipe import STRATEGIES
+from strategygen.text_table import text_table
+
+
+def games_text() -> str:
+    """Return the families, then the sizes of some games of each."""
+    families = [(game.family, game.grammar, game.summary) for game in GAMES.values()]
+    sizes = [
+        (game.id, str(game.code_count), str(game.guess_count), str(len(game.responses)))
+        for family in GAMES.values()
+        for game in map(parse_game, family.examples)
+    ]
+    return "\n\n".join(
+        (
+            text_table(("family", "id", "what it is"), families, "<<<"),
+            text_table(("for example", "codes", "guesses", "responses"), sizes, "<>>>"),
+            f"{KNOWN_SUFFIX} after an id: the game ends as soon as one code is left.",
+        )
+    )
+
+
+def strategies_text() -> str:
+    """Return the strategies, a line each."""
+    return text_table(("strategy", "guess it takes"), list(STRATEGIES.items()), "<<")

@@ -1,0 +1,48 @@
+"""Show how far a long computation has come."""
+
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final, Self, TextIO
+
+DELAY: Final = 1.0
+INTERVAL: Final = 0.1
+WIDTH: Final = 40
+
+
+class ProgressBar:
+    """A bar on a terminal, from the second second on; nothing where no terminal is.
+
+    Call it with what is done and what there is in all. Leaving the context wipes the bar away.
+    """
+
+    def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        self._stream = stream
+        self._clock = clock
+        self._next = clock() + DELAY
+        self._is_terminal = stream.isatty()
+        self._length = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._length:
+            self._stream.write(f"\r{' ' * self._length}\r")
+            self._stream.flush()
+
+    def __call__(self, done: int, total: int) -> None:
+        now = self._clock()
+        if not self._is_terminal or now < self._next:
+            return
+        self._next = now + INTERVAL
+        filled = WIDTH * done // total
+        line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total} secrets"
+        self._stream.write(f"\r{line:{self._length}}")
+        self._stream.flush()
+        self._length = max(self._length, len(line))

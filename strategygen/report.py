@@ -1,0 +1,88 @@
+"""Put what is known of a tree into words: the lines that `build` and `show` print."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from strategygen.build import Built
+from strategygen.games import Game
+from strategygen.text_table import text_table
+from strategygen.tree import Statistics, information_bound
+
+BAR: Final = 40
+
+Fields = list[tuple[str, str]]
+
+
+def build_report(built: Built, place: Path | None) -> str:
+    """Return what `build` prints of a tree that was written to a place, or not stored."""
+    game, figures = built.stored.recipe.game, built.stored.statistics
+    summary: Fields = [
+        ("tree", built.stored.recipe.name),
+        *describe(figures),
+        ("bound", bound_text(game)),
+        ("time", f"built in {built.build_seconds:.3f} s, verified in {built.verify_seconds:.3f} s"),
+        ("file", "not stored" if place is None else f"{place} ({len(built.data)} bytes)"),
+    ]
+    return f"{bars(figures.histogram)}\n\n{fields(summary)}"
+
+
+def describe(figures: Statistics) -> Fields:
+    """Return the statistics by name."""
+    worst = figures.worst_count
+    return [
+        ("secrets", str(figures.secrets)),
+        ("total", str(figures.total)),
+        ("average", f"{figures.expected:.4f}"),
+        ("depth", f"{figures.depth} ({worst} {'secret' if worst == 1 else 'secrets'})"),
+        ("histogram", short_histogram(figures.histogram)),
+    ]
+
+
+def bound_text(game: Game) -> str:
+    """Say what information theory knows about the average of every strategy."""
+    if set(game.responses.costs) != {1}:
+        return "no information-theoretic bound: the responses of this game differ in cost"
+    return (
+        f"no strategy averages below {information_bound(game):.4f} "
+        f"(information-theoretic: log {game.code_count} / log {len(game.responses)})"
+    )
+
+
+def short_histogram(histogram: Sequence[int]) -> str:
+    """Return the secrets at each depth, from 1 on, in one word.
+
+    >>> short_histogram([0, 1, 6, 62, 533, 694])
+    '1/6/62/533/694'
+    """
+    return "/".join(map(str, histogram[1:] if histogram[0] == 0 else histogram))
+
+
+def bars(histogram: Sequence[int]) -> str:
+    """Return the histogram with a bar for each depth, the longest one BAR wide."""
+    secrets, most = sum(histogram), max(histogram)
+    first = 0 if histogram[0] else 1
+    rows = [
+        (str(depth), str(count), f"{count / secrets:.1%}", "#" * round(BAR * count / most))
+        for depth, count in enumerate(histogram[first:], first)
+    ]
+    return text_table(("guesses", "secrets", "share", ""), rows, ">>><")
+
+
+def fields(pairs: Fields) -> str:
+    """Return named values, one on a line."""
+    width = max(len(name) for name, _ in pairs)
+    return "\n".join(f"{name:{width}}  {value}".rstrip() for name, value in pairs)
+
+
+def one_line(error: BaseException) -> str:
+    """Return the message of an error; an operating system's starts with the file it is about.
+
+    >>> one_line(FileNotFoundError(2, "No such file or directory", "trees"))
+    'trees: No such file or directory'
+    """
+    if isinstance(error, OSError) and error.strerror:
+        text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    else:
+        text = str(error.args[0] if isinstance(error, KeyError) else error)
+    return " ".join(text.split())

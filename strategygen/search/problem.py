@@ -1,0 +1,65 @@
+"""A game as the engine sees it: integers in arrays, and nothing that can be read as text."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+# What the engine returns for a set that no tree solves within the guesses left: above any value.
+INFEASIBLE = 1 << 45
+# What a kernel returns when it was told to stop; nothing was decided.
+STOPPED = -1
+
+
+class Problem(NamedTuple):
+    """The rules of one search, shared by all its threads and never written to.
+
+    The value of a tree is `scale` times its total, and `penalty` for each secret whose cost is the
+    cap exactly; both are 1 and 0 in a search for the least total without a cap.
+
+    - costs: int64 (responses,), what each response costs.
+    - winning: the winning response, or -1 in a game that ends when the code is known.
+    - plain: whether all responses cost 1 and the game ends with a winning guess. Most shortcuts
+      hold only then, and say so.
+    - consistent_only: whether a guess must be a candidate.
+    - unlimited: the row of `lower` for a search without a cap. With a cap the row is the cost that
+      may still be spent.
+    - lower: int64 (rows, largest set + 1), a lower bound on the value of any set of a size.
+    - keys: uint64 (rows,), what the memo's key of a set is mixed with.
+    - floor_keys: uint64 (rows,), the same for a search whose values, times `scale`, are lower
+      bounds here; 0 for none.
+    - zobrist: uint64 (codes,), a random number for each code.
+    - digits, places, symbols: the symmetry, see `strategygen.games.Symmetry`; no places for none.
+    """
+
+    costs: NDArray[np.int64]
+    winning: int
+    plain: bool
+    consistent_only: bool
+    scale: int
+    penalty: int
+    unlimited: int
+    lower: NDArray[np.int64]
+    keys: NDArray[np.uint64]
+    floor_keys: NDArray[np.uint64]
+    zobrist: NDArray[np.uint64]
+    digits: NDArray[np.uint8]
+    symbols: int
+
+
+class View(NamedTuple):
+    """The part of the response table that matters below a position.
+
+    - responses: uint8 (rows, columns); rows are codes, columns guesses.
+    - masks: the same as one bit each, 1 << response, in the narrowest type that holds all.
+    - codes: int32 (rows,), guesses: int32 (columns,): ids in the whole game.
+    - own_column: int32 (rows,), the column whose guess is the row's code, or -1.
+    - reach: int64 (responses + 2,), how many columns, from the left, may have so many cells.
+    """
+
+    responses: NDArray[np.uint8]
+    masks: NDArray[np.uint32]
+    codes: NDArray[np.int32]
+    guesses: NDArray[np.int32]
+    own_column: NDArray[np.int32]
+    reach: NDArray[np.int64]

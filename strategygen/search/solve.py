@@ -1,0 +1,277 @@
+"""The recursion: the exact value of a set below a budget, else a lower bound not below it."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strategygen.kernel import kernel
+from strategygen.search.memo import Memo, store
+from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
+from strategygen.search.survey import has_masks, survey
+from strategygen.search.symmetry import Symmetries, is_canonical, stabilizer
+from strategygen.search.values import ended, known_bound, spend
+from strategygen.search.view import is_new, narrow, power_above, signature_of
+
+# A set at the top levels gets a view of its own if it is at least so large.
+NARROW_SIZE = 24
+NARROW_LEVELS = 2
+
+# What `Workspace.control` says: go on, return because you were asked to, return because the memo
+# wants to grow.
+RUNNING, ASKED, MEMO_FULL = 0, 1, 2
+
+# Places in `Workspace.counters`.
+ENTRIES, SETS = 0, 1
+
+
+class Workspace(NamedTuple):
+    """What one thread writes to, beside the memo; only `control` is shared.
+
+    - control: int64 (1,): RUNNING, or why all threads must return.
+    - counters: int64 (2,): entries added to the memo, sets visited.
+    - entry_limit: entries that this thread may add before the memo must grow.
+    - columns, bounds: int32 and int64 (guesses,), scratch for one survey.
+    """
+
+    control: NDArray[np.int64]
+    counters: NDArray[np.int64]
+    entry_limit: int
+    columns: NDArray[np.int32]
+    bounds: NDArray[np.int64]
+
+
+class Cells(NamedTuple):
+    """The cells of one guess that are still to be solved, the smallest first; (responses,) each.
+
+    `bound` is what is known of a cell's value; `open` whether that may be less than the value.
+    """
+
+    start: NDArray[np.int32]
+    size: NDArray[np.int32]
+    response: NDArray[np.int32]
+    hashed: NDArray[np.uint64]
+    bound: NDArray[np.int64]
+    open: NDArray[np.bool_]
+
+
+@kernel
+def divide(
+    problem: Problem,
+    view: View,
+    members: NDArray[np.int32],
+    column: int,
+    divided: NDArray[np.int32],
+    cells: Cells,
+) -> int:
+    """Sort the members by response into `divided` and describe the cells; return their number.
+
+    The winning cell is among them, without a place in the order: it has size 0 and is the last.
+    """
+    responses = problem.costs.shape[0]
+    sizes = np.zeros(responses, np.int32)
+    hashes = np.zeros(responses, np.uint64)
+    for member in members:
+        response = view.responses[member, column]
+        sizes[response] += 1
+        hashes[response] ^= problem.zobrist[view.codes[member]]
+    places = np.empty(responses, np.int32)
+    start = 0
+    count = 0
+    for response in range(responses):
+        size = sizes[response]
+        places[response] = start
+        if size > 0 and response != problem.winning:
+            k = count
+            while k > 0 and cells.size[k - 1] > size:
+                cells.start[k] = cells.start[k - 1]
+                cells.size[k] = cells.size[k - 1]
+                cells.response[k] = cells.response[k - 1]
+                cells.hashed[k] = cells.hashed[k - 1]
+                k -= 1
+            cells.start[k] = start
+            cells.size[k] = size
+            cells.response[k] = response
+            cells.hashed[k] = hashes[response]
+            count += 1
+        start += size
+    for member in members:
+        response = view.responses[member, column]
+        divided[places[response]] = member
+        places[response] += 1
+    return count
+
+
+@kernel
+def _sort_by_bound(columns: NDArray[np.int32], bounds: NDArray[np.int64], count: int) -> None:
+    """Sort both by bound, keeping the order of equals."""
+    if count <= 24:
+        for i in range(1, count):
+            column, bound = columns[i], bounds[i]
+            k = i
+            while k > 0 and bounds[k - 1] > bound:
+                columns[k], bounds[k] = columns[k - 1], bounds[k - 1]
+                k -= 1
+            columns[k], bounds[k] = column, bound
+        return
+    order = np.argsort(bounds[:count], kind="mergesort")
+    columns[:count] = columns[:count][order]
+    bounds[:count] = bounds[:count][order]
+
+
+@kernel
+def new_cells(responses: int) -> Cells:
+    """Return room for the cells of a guess."""
+    return Cells(
+        np.empty(responses, np.int32),
+        np.empty(responses, np.int32),
+        np.empty(responses, np.int32),
+        np.empty(responses, np.uint64),
+        np.empty(responses, np.int64),
+        np.empty(responses, np.bool_),
+    )
+
+
+@kernel
+def bound_cells(
+    problem: Problem, memo: Memo, cells: Cells, count: int, n: int, left: int
+) -> int:
+    """Look every cell up; return the bound of the whole guess that follows."""
+    bound = 0
+    rest = n
+    for k in range(count):
+        size = cells.size[k]
+        rest -= size
+        after = spend(problem, left, cells.response[k])
+        entry = known_bound(problem, memo, cells.hashed[k], size, after)
+        cells.bound[k] = entry >> 1
+        cells.open[k] = entry & 1 == 0
+        bound += problem.scale * problem.costs[cells.response[k]] * size + (entry >> 1)
+    if rest > 0:
+        after = spend(problem, left, problem.winning)
+        if after < 0:
+            return INFEASIBLE
+        bound += problem.scale * problem.costs[problem.winning] + ended(problem, after)
+    return min(bound, INFEASIBLE)
+
+
+@kernel
+def keep(
+    problem: Problem,
+    memo: Memo,
+    work: Workspace,
+    hashed: np.uint64,
+    left: int,
+    bound: int,
+    exact: bool,
+    n: int,
+) -> None:
+    """Store what was found of a set, and call for a larger memo when that is due."""
+    work.counters[ENTRIES] += store(memo, hashed ^ problem.keys[left], bound, exact, n)
+    if work.counters[ENTRIES] > work.entry_limit:
+        work.control[0] = MEMO_FULL
+
+
+@kernel
+def solve(
+    problem: Problem,
+    view: View,
+    members: NDArray[np.int32],
+    hashed: np.uint64,
+    left: int,
+    budget: int,
+    level: int,
+    symmetries: Symmetries,
+    memo: Memo,
+    work: Workspace,
+) -> int:
+    """Return the value of a set if it is below the budget, else a lower bound not below it.
+
+    `members` are rows of the view, ascending; `hashed` is the hash of the set. `level` counts the
+    guesses since the view of the whole game. STOPPED means that nothing was decided.
+    """
+    if work.control[0] != RUNNING:
+        return STOPPED
+    n = members.shape[0]
+    entry = known_bound(problem, memo, hashed, n, left)
+    if entry & 1 == 1 or entry >> 1 >= budget:
+        return entry >> 1
+    work.counters[SETS] += 1
+    narrowed = level < NARROW_LEVELS and n >= NARROW_SIZE and has_masks(view)
+    if narrowed and not problem.consistent_only:
+        view = narrow(problem, view, members)
+        members = np.arange(n).astype(np.int32)
+
+    value, count, untried = survey(
+        problem, view, members, left, budget, work.columns, work.bounds
+    )
+    if value >= 0:
+        keep(problem, memo, work, hashed, left, value, True, n)
+        return value
+    _sort_by_bound(work.columns, work.bounds, count)
+    columns = work.columns[:count].copy()
+    bounds = work.bounds[:count].copy()
+
+    responses = problem.costs.shape[0]
+    cells = new_cells(responses)
+    divided = np.empty(n, np.int32)
+    names = np.empty(responses, np.int32)
+    seen = np.zeros(0 if narrowed else power_above(count), np.uint64)
+    renamed = np.empty(problem.symbols, np.int8)
+    best = INFEASIBLE
+    for i in range(count):
+        limit = min(best, budget)
+        if bounds[i] >= limit:
+            untried = min(untried, bounds[i])
+            break
+        column = columns[i]
+        if not narrowed:
+            signature = signature_of(problem, view, members, column, names)
+            if signature == 0 or not is_new(seen, signature):
+                continue
+        guess = view.guesses[column]
+        has_symmetry = symmetries.places.shape[0] > 0
+        if has_symmetry and not is_canonical(problem.digits, guess, symmetries, renamed):
+            continue
+        parts = divide(problem, view, members, column, divided, cells)
+        bound = bound_cells(problem, memo, cells, parts, n, left)
+        if bound < limit:
+            below = symmetries
+            if has_symmetry:
+                below = stabilizer(problem.digits, guess, symmetries)
+            # Raise each cell by one step, the largest first; then solve, the smallest first.
+            for step in range(2 * parts):
+                if bound >= limit:
+                    break
+                raising = step < parts
+                k = parts - 1 - step if raising else step - parts
+                if not cells.open[k]:
+                    continue
+                allowance = 1 if raising else limit - bound
+                found = solve(
+                    problem,
+                    view,
+                    divided[cells.start[k] : cells.start[k] + cells.size[k]],
+                    cells.hashed[k],
+                    spend(problem, left, cells.response[k]),
+                    cells.bound[k] + allowance,
+                    level + 1,
+                    below,
+                    memo,
+                    work,
+                )
+                if found == STOPPED:
+                    return STOPPED
+                bound += found - cells.bound[k]
+                cells.open[k] = raising and found > cells.bound[k]
+                cells.bound[k] = found
+        if bound < limit:
+            best = bound
+        else:
+            untried = min(untried, bound)
+    if best < budget:
+        keep(problem, memo, work, hashed, left, best, True, n)
+        return best
+    bound = min(max(untried, budget), INFEASIBLE)
+    keep(problem, memo, work, hashed, left, bound, bound == INFEASIBLE, n)
+    return bound

@@ -1,0 +1,118 @@
+"""The part of a response table that matters for a set, and what guesses do to it."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strategygen.kernel import kernel
+from strategygen.search.problem import Problem, View
+from strategygen.search.scan import BLOCK, count_cells
+
+
+@kernel
+def signature_of(
+    problem: Problem,
+    view: View,
+    members: NDArray[np.int32],
+    column: int,
+    names: NDArray[np.int32],
+) -> np.uint64:
+    """Return a hash of the partition that a column makes, labels aside; 0 if it makes none.
+
+    Two guesses with the same partition have the same value if their cells cost the same, so a
+    cell's cost is part of it. The winning cell counts apart: it ends the game, and no other guess
+    has the same one. `names` is int32 (responses,) scratch.
+    """
+    names[:] = -1
+    used = 0
+    bits = np.uint64(1469598103934665603)
+    for j in range(members.shape[0]):
+        response = view.responses[members[j], column]
+        if names[response] < 0:
+            names[response] = used
+            used += 1
+        name = np.uint64(names[response]) | (np.uint64(problem.costs[response]) << np.uint64(16))
+        bits = (bits ^ name) * np.uint64(1099511628211)
+    if problem.winning >= 0 and names[problem.winning] >= 0:
+        bits ^= np.uint64(0x9E3779B97F4A7C15)
+    elif used == 1:
+        return np.uint64(0)
+    bits ^= bits >> np.uint64(29)
+    return max(bits, np.uint64(1))
+
+
+@kernel
+def is_new(seen: NDArray[np.uint64], signature: np.uint64) -> bool:
+    """Add a signature to a set, open addressing; return whether it was not there."""
+    last = np.uint64(seen.shape[0] - 1)
+    slot = signature & last
+    while seen[slot] != 0:
+        if seen[slot] == signature:
+            return False
+        slot = (slot + np.uint64(1)) & last
+    seen[slot] = signature
+    return True
+
+
+@kernel
+def power_above(count: int) -> int:
+    size = 4
+    while size < 2 * count:
+        size *= 2
+    return size
+
+
+@kernel
+def narrow(problem: Problem, view: View, members: NDArray[np.int32]) -> View:
+    """Return a view of the members only: one column for each different partition, most cells first.
+
+    Of equal columns the first is kept, which has the lowest guess.
+    """
+    n = members.shape[0]
+    columns = view.guesses.shape[0]
+    responses = problem.costs.shape[0]
+    names = np.empty(responses, np.int32)
+    seen = np.zeros(power_above(columns), np.uint64)
+    cells = np.zeros(columns, np.uint8)
+    masks = np.empty(BLOCK, view.masks.dtype)
+    for first in range(0, columns, BLOCK):
+        last = min(columns, first + BLOCK)
+        count_cells(view, members, first, masks[: last - first], cells[first:last])
+    reach = np.zeros(view.reach.shape[0], np.int64)
+    for column in range(columns):
+        if cells[column] > 1:
+            signature = signature_of(problem, view, members, column, names)
+            if not is_new(seen, signature):
+                cells[column] = 0
+        else:
+            cells[column] = 0
+        for count in range(1, cells[column] + 1):
+            reach[count] += 1
+    reach[0] = reach[1]
+    kept = reach[1]
+    place = np.empty(reach.shape[0], np.int64)
+    for count in range(reach.shape[0] - 1):
+        place[count] = reach[count + 1]
+    own = np.full(columns, -1, np.int32)
+    chosen = np.empty(kept, np.int32)
+    for column in range(columns):
+        count = cells[column]
+        if count > 0:
+            own[column] = place[count]
+            chosen[place[count]] = column
+            place[count] += 1
+    narrow_responses = np.empty((n, kept), np.uint8)
+    narrow_masks = np.empty((n, kept), view.masks.dtype)
+    codes = np.empty(n, np.int32)
+    guesses = np.empty(kept, np.int32)
+    own_column = np.empty(n, np.int32)
+    for k in range(kept):
+        guesses[k] = view.guesses[chosen[k]]
+    for j in range(n):
+        row = members[j]
+        codes[j] = view.codes[row]
+        own_column[j] = -1 if view.own_column[row] < 0 else own[view.own_column[row]]
+        for k in range(kept):
+            narrow_responses[j, k] = view.responses[row, chosen[k]]
+        for k in range(kept):
+            narrow_masks[j, k] = view.masks[row, chosen[k]]
+    return View(narrow_responses, narrow_masks, codes, guesses, own_column, reach)

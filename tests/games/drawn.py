@@ -1,0 +1,99 @@
+"""Games for tests: those small enough to enumerate, and the strategies that draw them."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from hypothesis import strategies as st
+
+from strategygen.games import Game, parse_game
+from tests import naive
+
+SYMBOLS = {
+    "mastermind": "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "bullscows": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+}
+
+
+def small_ids(most_codes: int, ends: tuple[str, ...] = ("", "-known")) -> list[str]:
+    """Return the ids of all games of places and symbols with at most that many codes."""
+    sizes = [(places, symbols) for places in range(1, 7) for symbols in range(1, 36)]
+    names = [
+        name
+        for places, symbols in sizes
+        for name in (
+            f"mastermind-{places}x{symbols}",
+            f"bullscows-{places}x{symbols}-repeat",
+            *([f"bullscows-{places}x{symbols}"] if places <= symbols else []),
+        )
+    ]
+    return [
+        name + end for name in names if parse_game(name).code_count <= most_codes for end in ends
+    ]
+
+
+@cache
+def codes_of(game_id: str) -> tuple[str, ...]:
+    """Return the codes of a game of places and symbols, by the oracle."""
+    family, size, *options = game_id.split("-")
+    places, symbols = map(int, size.split("x"))
+    repeat = family == "mastermind" or "repeat" in options
+    return tuple(naive.words(SYMBOLS[family][:symbols], places, repeat))
+
+
+@cache
+def naive_game(game_id: str) -> naive.Game:
+    """Return a game of places and symbols as the oracle has it."""
+    return naive.peg_game(codes_of(game_id), known=game_id.endswith("-known"))
+
+
+def small_games(most_codes: int, fewest_codes: int = 1) -> st.SearchStrategy[Game]:
+    """Draw a game of places and symbols."""
+    games = [parse_game(game_id) for game_id in small_ids(most_codes)]
+    return st.sampled_from([game for game in games if game.code_count >= fewest_codes])
+
+
+@st.composite
+def table_games(
+    draw: st.DrawFn, most_codes: int = 6, most_others: int = 3, most_responses: int = 4
+) -> naive.Game:
+    """Draw a game as a random table: no symmetry, any costs, either end, guesses that are no codes.
+
+    Guesses that are codes are in the order of the codes. Some games cannot be solved: with codes
+    that no guess tells apart, or that cannot be guessed.
+    """
+    codes = draw(st.integers(1, most_codes))
+    wins = draw(st.booleans())
+    responses = draw(st.integers(2, most_responses))
+    guessed = [code for code in range(codes) if draw(st.integers(0, 15))]
+    order: list[int | None] = list(guessed)
+    for _ in range(draw(st.integers(0 if guessed else 1, most_others))):
+        order.insert(draw(st.integers(0, len(order))), None)
+    winning = responses if wins else None
+    answer = st.integers(0, responses - 1)
+    table = tuple(
+        tuple(responses if wins and code == own else draw(answer) for code in range(codes))
+        for own in order
+    )
+    prices = st.just(1) if draw(st.booleans()) else st.integers(0, 2)
+    costs = tuple(draw(prices) for _ in range(responses + wins))
+    return naive.Game(table, winning, costs, tuple(order))
+
+
+@st.composite
+def problems(draw: st.DrawFn, games: st.SearchStrategy[naive.Game]) -> naive.Problem:
+    """Draw a search: a game with objective, pool, and perhaps an opening or a limit of depth."""
+    game = draw(games)
+    return naive.Problem(
+        game,
+        draw(st.sampled_from(list(naive.ORDER))),
+        draw(st.sampled_from(["all", "consistent"])),
+        draw(st.none() | st.sampled_from(list(game.guesses))),
+        draw(st.none() | st.integers(0, 2 + len(game.codes))),
+    )
+
+
+def every_pair(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield every pair of guess and code of a game."""
+    for guess in game.guesses:
+        for code in game.codes:
+            yield guess, code
