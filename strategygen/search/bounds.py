@@ -89,3 +89,41 @@ def _split_sizes(largest: int, costs: NDArray[np.int64], winning_cost: int) -> N
                 for k in range(2, costs.shape[0] + 1):
                     best[k, n] = min(best[k, n], best[k - 1, n])
     return bounds
+
+
+@kernel
+def cell_bounds(responses: int, largest: int) -> NDArray[np.int64]:
+    """Return bounds by how many cells guesses can make; int64 (cells, cells, largest + 1).
+
+    bounds[c, a, n] is the least total of n secrets where a consistent guess makes c cells at most,
+    the winning one included, and any other guess a cells. Both numbers never grow in subsets, so
+    what a set allows bounds all that is below it (unit costs and a winning guess).
+    """
+    bounds = np.empty((responses + 1, responses + 1, largest + 1), np.int64)
+    # split[m, n]: n secrets in m cells at most, none of them holding all.
+    split = np.empty((responses + 1, largest + 1), np.int64)
+    for c in range(responses + 1):
+        for a in range(responses + 1):
+            least = bounds[c, a]
+            least[0] = 0
+            least[1] = 1
+            least[2] = 3
+            split[:, 0] = 0
+            split[0, 1:] = INFEASIBLE
+            for n in range(1, largest + 1):
+                if n > 2:
+                    value = INFEASIBLE
+                    if c > 1:
+                        value = min(value, split[c - 1, n - 1])
+                    # `split` does not hold n whole yet: an outside guess makes two cells at least.
+                    m = min(a, responses - 1)
+                    if m > 1:
+                        for cell in range(1, n):
+                            value = min(value, split[m - 1, n - cell] + least[cell])
+                    least[n] = min(n + value, INFEASIBLE)
+                for m in range(1, responses + 1):
+                    value = min(split[m - 1, n], least[n])
+                    for cell in range(1, n):
+                        value = min(value, split[m - 1, n - cell] + least[cell])
+                    split[m, n] = value
+    return bounds

@@ -25,6 +25,7 @@ class Problem(NamedTuple):
     - unlimited: the row of `lower` for a search without a cap. With a cap the row is the cost that
       may still be spent.
     - lower: int64 (rows, largest set + 1), a lower bound on the value of any set of a size.
+    - by_cells: int64 (cells, cells, sizes), see `bounds.cell_bounds`; no sizes if not plain.
     - keys: uint64 (rows,), what the memo's key of a set is mixed with.
     - floor_keys: uint64 (rows,), the same for a search whose values, times `scale`, are lower
       bounds here; 0 for none.
@@ -40,6 +41,7 @@ class Problem(NamedTuple):
     penalty: int
     unlimited: int
     lower: NDArray[np.int64]
+    by_cells: NDArray[np.int64]
     keys: NDArray[np.uint64]
     floor_keys: NDArray[np.uint64]
     zobrist: NDArray[np.uint64]
@@ -50,8 +52,11 @@ class Problem(NamedTuple):
 class View(NamedTuple):
     """The part of the response table that matters below a position.
 
-    - responses: uint8 (rows, columns); rows are codes, columns guesses.
-    - masks: the same as one bit each, 1 << response, in the narrowest type that holds all.
+    - responses: uint8 (columns, rows); columns are guesses, rows codes. What one guess does to many
+      codes lies side by side.
+    - masks: the same as one bit each, 1 << response, in the narrowest type that holds all; (rows,
+      columns), so that what many guesses do to one code lies side by side. No columns if there are
+      more responses than bits in a word.
     - codes: int32 (rows,), guesses: int32 (columns,): ids in the whole game.
     - own_column: int32 (rows,), the column whose guess is the row's code, or -1.
     - reach: int64 (responses + 2,), how many columns, from the left, may have so many cells.

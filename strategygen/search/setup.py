@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from strategygen.games import Game
 from strategygen.grow import keyed_random
-from strategygen.search.bounds import level_bounds, recursive_bounds
+from strategygen.search.bounds import cell_bounds, level_bounds, recursive_bounds
 from strategygen.search.problem import INFEASIBLE, Problem, View
 from strategygen.search.symmetry import Symmetries
 
@@ -23,11 +23,11 @@ def random_words(seed: int, count: int) -> NDArray[np.uint64]:
 def whole_view(game: Game) -> View:
     """Return the view of a whole game."""
     codes = np.arange(game.code_count, dtype=np.int32)
-    responses = game.response_rows(codes)
+    rows = game.response_rows(codes)
     count = len(game.responses)
     return View(
-        responses=responses,
-        masks=_masks(responses, count),
+        responses=np.ascontiguousarray(rows.T),
+        masks=_masks(rows, count),
         codes=codes,
         guesses=np.arange(game.guess_count, dtype=np.int32),
         own_column=game.guess_of_code,
@@ -35,12 +35,12 @@ def whole_view(game: Game) -> View:
     )
 
 
-def _masks(responses: NDArray[np.uint8], count: int) -> NDArray[np.unsignedinteger]:
+def _masks(rows: NDArray[np.uint8], count: int) -> NDArray[np.unsignedinteger]:
     """Return 1 << response in the narrowest type; no columns where no type is wide enough."""
     for kind, bits in ((np.uint16, 16), (np.uint32, 32), (np.uint64, 64)):
         if count <= bits:
-            return np.left_shift(kind(1), responses, dtype=kind)
-    return np.empty((len(responses), 0), np.uint16)
+            return np.left_shift(kind(1), rows, dtype=kind)
+    return np.empty((len(rows), 0), np.uint16)
 
 
 def whole_symmetry(game: Game) -> tuple[NDArray[np.uint8], Symmetries]:
@@ -82,6 +82,7 @@ def make_problem(
         penalty=penalty,
         unlimited=rows - 1,
         lower=lower,
+        by_cells=cell_bounds(len(responses),64) if plain else np.zeros((1,1,0),np.int64),
         keys=words[:rows].copy() if kind else np.zeros(rows, np.uint64),
         floor_keys=np.zeros(rows, np.uint64),
         zobrist=random_words(CODE_SEED, game.code_count),

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from strategygen.kernel import kernel
 from strategygen.search.memo import Memo, store
 from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
-from strategygen.search.survey import has_masks, survey
+from strategygen.search.survey import counts_cells, has_masks, survey
 from strategygen.search.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.search.values import ended, known_bound, spend
 from strategygen.search.view import is_new, narrow, power_above, signature_of
@@ -71,8 +71,9 @@ def divide(
     responses = problem.costs.shape[0]
     sizes = np.zeros(responses, np.int32)
     hashes = np.zeros(responses, np.uint64)
+    line = view.responses[column]
     for member in members:
-        response = view.responses[member, column]
+        response = line[member]
         sizes[response] += 1
         hashes[response] ^= problem.zobrist[view.codes[member]]
     places = np.empty(responses, np.int32)
@@ -96,27 +97,43 @@ def divide(
             count += 1
         start += size
     for member in members:
-        response = view.responses[member, column]
+        response = line[member]
         divided[places[response]] = member
         places[response] += 1
     return count
 
 
+# Bounds that differ by less than this many units are sorted by counting.
+COUNTED = 64
+
+
 @kernel
-def _sort_by_bound(columns: NDArray[np.int32], bounds: NDArray[np.int64], count: int) -> None:
-    """Sort both by bound, keeping the order of equals."""
-    if count <= 24:
-        for i in range(1, count):
-            column, bound = columns[i], bounds[i]
-            k = i
-            while k > 0 and bounds[k - 1] > bound:
-                columns[k], bounds[k] = columns[k - 1], bounds[k - 1]
-                k -= 1
-            columns[k], bounds[k] = column, bound
-        return
-    order = np.argsort(bounds[:count], kind="mergesort")
-    columns[:count] = columns[:count][order]
-    bounds[:count] = bounds[:count][order]
+def sorted_by_bound(
+    columns: NDArray[np.int32], bounds: NDArray[np.int64], unit: int
+) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Return copies of both in the order of the bounds, equal ones in the order given.
+
+    All bounds are multiples of the unit.
+    """
+    count = columns.shape[0]
+    least = bounds.min() if count > 0 else 0
+    most = bounds.max() if count > 0 else 0
+    if most - least >= COUNTED * unit:
+        order = np.argsort(bounds, kind="mergesort")
+        return columns[order], bounds[order]
+    places = np.zeros(COUNTED + 1, np.int32)
+    for i in range(count):
+        places[(bounds[i] - least) // unit + 1] += 1
+    for i in range(COUNTED):
+        places[i + 1] += places[i]
+    sorted_columns = np.empty(count, np.int32)
+    sorted_bounds = np.empty(count, np.int64)
+    for i in range(count):
+        key = (bounds[i] - least) // unit
+        sorted_columns[places[key]] = columns[i]
+        sorted_bounds[places[key]] = bounds[i]
+        places[key] += 1
+    return sorted_columns, sorted_bounds
 
 
 @kernel
@@ -134,7 +151,7 @@ def new_cells(responses: int) -> Cells:
 
 @kernel
 def bound_cells(
-    problem: Problem, memo: Memo, cells: Cells, count: int, n: int, left: int
+    problem: Problem, memo: Memo, cells: Cells, count: int, n: int, left: int, own_most: int, other_most: int
 ) -> int:
     """Look every cell up; return the bound of the whole guess that follows."""
     bound = 0
@@ -144,9 +161,12 @@ def bound_cells(
         rest -= size
         after = spend(problem, left, cells.response[k])
         entry = known_bound(problem, memo, cells.hashed[k], size, after)
-        cells.bound[k] = entry >> 1
+        value = entry >> 1
         cells.open[k] = entry & 1 == 0
-        bound += problem.scale * problem.costs[cells.response[k]] * size + (entry >> 1)
+        if entry & 1 == 0 and size < problem.by_cells.shape[2]:
+            value = max(value, problem.scale * problem.by_cells[own_most, other_most, size])
+        cells.bound[k] = value
+        bound += problem.scale * problem.costs[cells.response[k]] * size + value
     if rest > 0:
         after = spend(problem, left, problem.winning)
         if after < 0:
@@ -198,19 +218,19 @@ def solve(
         return entry >> 1
     work.counters[SETS] += 1
     narrowed = level < NARROW_LEVELS and n >= NARROW_SIZE and has_masks(view)
-    if narrowed and not problem.consistent_only:
+    narrowed = narrowed and not problem.consistent_only
+    if narrowed:
         view = narrow(problem, view, members)
         members = np.arange(n).astype(np.int32)
 
-    value, count, untried = survey(
+    value, count, untried, own_most, other_most = survey(
         problem, view, members, left, budget, work.columns, work.bounds
     )
     if value >= 0:
         keep(problem, memo, work, hashed, left, value, True, n)
         return value
-    _sort_by_bound(work.columns, work.bounds, count)
-    columns = work.columns[:count].copy()
-    bounds = work.bounds[:count].copy()
+    unit = problem.scale if counts_cells(problem, view, n) else 1
+    columns, bounds = sorted_by_bound(work.columns[:count], work.bounds[:count], unit)
 
     responses = problem.costs.shape[0]
     cells = new_cells(responses)
@@ -234,7 +254,7 @@ def solve(
         if has_symmetry and not is_canonical(problem.digits, guess, symmetries, renamed):
             continue
         parts = divide(problem, view, members, column, divided, cells)
-        bound = bound_cells(problem, memo, cells, parts, n, left)
+        bound = bound_cells(problem, memo, cells, parts, n, left, own_most, other_most)
         if bound < limit:
             below = symmetries
             if has_symmetry:

@@ -25,8 +25,9 @@ def signature_of(
     names[:] = -1
     used = 0
     bits = np.uint64(1469598103934665603)
-    for j in range(members.shape[0]):
-        response = view.responses[members[j], column]
+    line = view.responses[column]
+    for member in members:
+        response = line[member]
         if names[response] < 0:
             names[response] = used
             used += 1
@@ -100,19 +101,21 @@ def narrow(problem: Problem, view: View, members: NDArray[np.int32]) -> View:
             own[column] = place[count]
             chosen[place[count]] = column
             place[count] += 1
-    narrow_responses = np.empty((n, kept), np.uint8)
-    narrow_masks = np.empty((n, kept), view.masks.dtype)
-    codes = np.empty(n, np.int32)
+    responses_below = np.empty((kept, n), np.uint8)
+    masks_below = np.empty((n, kept), view.masks.dtype)
     guesses = np.empty(kept, np.int32)
-    own_column = np.empty(n, np.int32)
     for k in range(kept):
         guesses[k] = view.guesses[chosen[k]]
+        line = view.responses[chosen[k]]
+        for j in range(n):
+            responses_below[k, j] = line[members[j]]
+    codes = np.empty(n, np.int32)
+    own_column = np.empty(n, np.int32)
     for j in range(n):
         row = members[j]
         codes[j] = view.codes[row]
         own_column[j] = -1 if view.own_column[row] < 0 else own[view.own_column[row]]
+        line_of_masks = view.masks[row]
         for k in range(kept):
-            narrow_responses[j, k] = view.responses[row, chosen[k]]
-        for k in range(kept):
-            narrow_masks[j, k] = view.masks[row, chosen[k]]
-    return View(narrow_responses, narrow_masks, codes, guesses, own_column, reach)
+            masks_below[j, k] = line_of_masks[chosen[k]]
+    return View(responses_below, masks_below, codes, guesses, own_column, reach)
