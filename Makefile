@@ -6,9 +6,11 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 INSTALLED := $(VENV)/.installed
+IS_NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.DELETE_ON_ERROR:
+# Trees are written whole or not at all; make must not delete one when it is interrupted.
+.PRECIOUS: trees/%.msgpack
 # Builds that run side by side would compile the same kernels twice.
 .NOTPARALLEL:
 
@@ -20,10 +22,11 @@ help: ## list the targets
 setup: $(INSTALLED) ## make .venv and install the project with its tools
 
 $(INSTALLED): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Python 3.11 or newer is needed, and \"$(PYTHON)\" is not that ($$($(PYTHON) --version 2>&1)). Name one: make PYTHON=/path/to/python3.11 ..." >&2; \
+	@$(PYTHON) -c '$(IS_NEW_ENOUGH)' 2>/dev/null || { \
+	  echo "Python 3.11 or newer is needed; $(PYTHON) is not that: $$($(PYTHON) --version 2>&1)" >&2; \
+	  echo "Name one that is: make PYTHON=/path/to/python3.11 ..." >&2; \
 	  exit 1; }
-	@$(RUN) -m pip --version >/dev/null 2>&1 || { \
+	@$(RUN) -c 'import pip; $(IS_NEW_ENOUGH)' 2>/dev/null || { \
 	  echo "making $(VENV)"; $(PYTHON) -m venv --clear $(VENV); }
 	@echo "installing into $(VENV)"
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[generate,dev]'

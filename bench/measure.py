@@ -1,6 +1,7 @@
 """What a measurement is, and how one is taken."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -11,6 +12,8 @@ from typing import Any, Final, NamedTuple
 
 SECONDS: Final = "s"
 BYTES: Final = "B"
+
+NO_BYTECODE: Final = "PYTHONDONTWRITEBYTECODE"
 
 
 class Sample(NamedTuple):
@@ -71,15 +74,13 @@ def timed(job: Callable[[], object]) -> Callable[[], Sample]:
     return run
 
 
-def per_call(job: Callable[[], object], calls: int) -> Callable[[], Sample]:
-    """Return a run that takes the time of one of the `calls` that a job makes."""
-    whole = timed(job)
-    return lambda: Sample(whole().value / calls)
+def process(command: Sequence[str]) -> None:
+    """Run a command to its end, and throw its output away.
 
-
-def process(command: Sequence[str], cwd: str | None = None) -> None:
-    """Run a command to its end, and throw its output away."""
-    subprocess.run(command, cwd=cwd, check=True, stdout=subprocess.DEVNULL)
+    It may keep compiled bytecode, as it does for a user; only its first run pays for that.
+    """
+    environment = {key: value for key, value in os.environ.items() if key != NO_BYTECODE}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
 
 
 def in_child(code: str) -> Any:

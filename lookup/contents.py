@@ -15,6 +15,7 @@ from lookup.unpack import MSGPACK_ERRORS, FieldReader
 _NAME: Final = b"\xa6format\xbb" + schema.FORMAT.encode()
 _END: Final = b"\xa8checksum\xc4\x04"
 _LONGEST_MAP_HEADER: Final = 5
+_START: Final = bytes([0x80 + len(schema.FIELDS)]) + _NAME
 
 _REPAIR: Final = "get the file again, or build it again with strategygen"
 
@@ -38,7 +39,8 @@ def read_contents(data: bytes) -> Contents:
     except TreeFormatError:
         raise
     except MSGPACK_ERRORS as error:
-        raise TreeFormatError(f"not plain msgpack: {error or type(error).__name__}") from error
+        problem = str(error) or type(error).__name__
+        raise TreeFormatError(f"not plain msgpack: {problem}") from error
     _check_agreement(contents)
     return contents
 
@@ -48,7 +50,7 @@ def _check_integrity(data: bytes) -> None:
     if not data:
         raise TreeFormatError(f"empty, not a strategy tree; {_REPAIR}")
     if _NAME not in data[: _LONGEST_MAP_HEADER + len(_NAME)]:
-        if _NAME.startswith(data[1:]) and len(data) > 1:
+        if _START.startswith(data):
             raise TreeFormatError(f"cut short after {len(data)} bytes; {_REPAIR}")
         raise TreeFormatError(
             f"not a strategy tree: it begins with {data[:16]!r}, not with the name of the format; "
@@ -93,7 +95,7 @@ def _check_agreement(contents: Contents) -> None:
     """Check that the nodes are a tree, and that the other sections say the same as it does."""
     game, _, statistics, responses, labels, nodes = contents
     winning = responses.winning if game.end == schema.END_WIN else None
-    check_nodes(nodes, labels.count, len(responses.labels), winning, statistics.secrets)
+    check_nodes(nodes, labels.size, len(responses.labels), winning, statistics.secrets)
     if nodes.internal:
         root = nodes.remaining[schema.ROOT], nodes.worst[schema.ROOT]
     else:

@@ -24,9 +24,9 @@ _LIST_FIELDS: Final = ("count", "sha256")
 
 
 class WordList(NamedTuple):
-    """Identify a list of words that a game was made from: its length and the hash of its file."""
+    """Identify a list of words that a game was made from: its size and the SHA-256 of its file."""
 
-    count: int
+    size: int
     sha256: str
 
 
@@ -122,7 +122,7 @@ def read_statistics(fields: FieldReader) -> Statistics:
 def _read_lists(fields: FieldReader) -> dict[str, WordList]:
     lists: dict[str, WordList] = {}
     for _ in range(fields.enter_map("lists")):
-        name = fields.enter_named(_LIST_FIELDS)
+        name = fields.enter_any(_LIST_FIELDS)
         if name in lists:
             raise TreeFormatError(f"game.lists names {name!r} twice")
         lists[name] = WordList(fields.integer("count"), fields.text("sha256"))

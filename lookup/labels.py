@@ -10,17 +10,17 @@ from lookup.unpack import FieldReader
 
 
 class Labels(NamedTuple):
-    """Hold `count` distinct texts in ascending order.
+    """Hold `size` distinct texts in ascending order.
 
     Each is UTF-8 in a cell of `width` bytes of `text`, filled up with zero bytes.
     """
 
-    count: int
+    size: int
     width: int
     text: bytes
 
     def label(self, index: int) -> str:
-        """Return the text at an index from 0 to `count` - 1."""
+        """Return the text at an index from 0 to `size` - 1."""
         start = index * self.width
         return self.text[start : start + self.width].rstrip(b"\0").decode()
 
@@ -29,12 +29,12 @@ def read_labels(fields: FieldReader) -> Labels:
     """Read the labels of a file and check each of them."""
     fields.enter("labels", LABELS_FIELDS)
     labels = Labels(fields.integer("count"), fields.integer("width"), fields.data("text"))
-    count, width, text = labels
-    if not count or not width or count * width != len(text):
+    size, width, text = labels
+    if not size or not width or size * width != len(text):
         raise TreeFormatError(
-            f"labels.text holds {len(text)} bytes; expected {count} labels of {width} bytes"
+            f"labels.text holds {len(text)} bytes; expected {size} labels of {width} bytes"
         )
-    cells = Struct(f"{width}s" * count).unpack(text)
+    cells = Struct(f"{width}s" * size).unpack(text)
     # UTF-8 sorts like the code points it stands for, and a zero byte sorts before all others. So
     # when the first label is not empty, none is.
     if not all(map(lt, cells, cells[1:])) or not text[0]:

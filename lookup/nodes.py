@@ -14,6 +14,9 @@ _CODES: Final = {1: "B", 2: "H", 4: "I"}
 # Where a step with the winning response leads.
 SOLVED: Final = -1
 
+# Larger than the id of every node.
+_NO_NODE: Final = 1 << 32
+
 Integers = tuple[int, ...]
 
 
@@ -21,7 +24,7 @@ class Nodes(NamedTuple):
     """Hold the arrays of a file: four with an entry for each internal node, two for each slot.
 
     With slot = `base[node]` + response, the child of a node for a response is `next[slot]` if
-    `check[slot]` is the node. Ids from `internal` on are leaves, one for each label.
+    `check[slot]` is the response. Ids from `internal` on are leaves, one for each label.
     """
 
     internal: int
@@ -63,7 +66,8 @@ def check_nodes(
     if max(nodes.next, default=0) >= nodes.internal + labels:
         raise TreeFormatError(f"a slot leads to node {max(nodes.next)}; there is no such node")
     steps, found = _count_slots(nodes, responses, winning)
-    children = set(nodes.next) - {FOUND}
+    children = set(nodes.next)
+    children.discard(FOUND)
     if len(children) != steps or not children.issuperset(range(1, nodes.internal)):
         raise TreeFormatError("a node has no parent or two; expected one for each but the root")
     ends = found + steps - (nodes.internal - 1)
@@ -74,33 +78,45 @@ def check_nodes(
 def _count_slots(nodes: Nodes, responses: int, winning: int | None) -> tuple[int, int]:
     """Return how many slots lead to a child and how many to a found code; check each slot.
 
-    A slot that is not free lies in the row of its node. At the place of the winning response it
-    leads to a found code, at any other to a child, which has a larger id than the node.
+    The winning response leads to a found code, each other one to a child with a larger id than the
+    node, and the number of responses marks a free slot.
     """
-    base, free = nodes.base, nodes.internal
-    going_on = set(range(responses)) - {winning}
+    node_at = _nodes_by_base(nodes, responses)
     steps = found = slot = 0
     try:
         # Opening a tree spends most of its time in this loop.
-        for slot, node, child in zip(count(), nodes.check, nodes.next, strict=False):
-            if child > node:
-                if slot - base[node] not in going_on:
+        for slot, response, child in zip(count(), nodes.check, nodes.next, strict=False):
+            if child > node_at[slot - response]:
+                if response >= responses or response == winning:
                     break
                 steps += 1
             elif child != FOUND:
                 break
-            elif node != free:
-                if slot - base[node] != winning:
+            elif response == winning:
+                if node_at[slot - response] == _NO_NODE:
                     break
                 found += 1
+            elif response != responses:
+                break
         else:
             return steps, found
     except IndexError:
-        pass  # No node owns this slot; the same message says so.
+        pass  # So large a response is none; the same message says so.
     raise TreeFormatError(
-        f"slot {slot} leads from node {nodes.check[slot]} to {nodes.next[slot]}; expected a larger "
-        f"id, or {FOUND} for a found code or a free slot, in the row of an internal node"
+        f"slot {slot} holds response {nodes.check[slot]} and child {nodes.next[slot]}; expected a "
+        f"response of one node and a larger id, or {FOUND} for a found code or a free slot"
     )
+
+
+def _nodes_by_base(nodes: Nodes, responses: int) -> list[int]:
+    """Return which node has which base; `_NO_NODE` where none has, and at negative indices."""
+    slots = len(nodes.next)
+    if max(nodes.base, default=-1) >= slots or len(set(nodes.base)) != nodes.internal:
+        raise TreeFormatError(f"bases are not distinct, or not all below {slots}")
+    node_at = [_NO_NODE] * (slots + responses)
+    for node, base in enumerate(nodes.base):
+        node_at[base] = node
+    return node_at
 
 
 def _integers(fields: FieldReader, field: str, expected: int) -> Integers:

@@ -1,6 +1,5 @@
 """Define the responses of a game and the ways to write them."""
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from lookup.errors import InvalidResponseError, TreeFormatError
@@ -20,8 +19,8 @@ class Responses(NamedTuple):
     labels: tuple[str, ...]
     winning: int | None
     costs: tuple[int, ...]
-    folds: Mapping[str, str]
-    accepted: Mapping[str, int]
+    folds: dict[str, str]
+    accepted: dict[str, int]
     impossible: frozenset[str]
 
     def parse(self, text: str) -> int:

@@ -73,10 +73,8 @@ class Session:
     def history(self) -> tuple[str, ...]:
         """The guesses made with their responses, as `StrategyTree.probe` reads them."""
         labels = self._tree.responses
-        return tuple([
-            f"{self._tree.guess(node)}:{labels[response]}"
-            for node, response in zip(self._nodes, self._responses, strict=False)
-        ])
+        turns = zip(self._nodes, self._responses, strict=False)
+        return tuple(f"{self._tree.guess(node)}:{labels[response]}" for node, response in turns)
 
     def record(self, response: str) -> str | None:
         """Record the response to the present guess; return the next one, None after the end.
@@ -111,8 +109,8 @@ class Session:
         guess = self.guess
         if guess is not None:
             return guess
-        ending = "was found" if self._nodes[-1] == SOLVED else "is known"
-        raise GameOverError(f"the game is over: {self.secret} {ending} at turn {self.turn}")
+        ending = "was found with" if self._nodes[-1] == SOLVED else "is known after"
+        raise GameOverError(f"the game is over: {self.secret} {ending} guess {self.turn}")
 
     def _parse(self, text: str, guess: str) -> int:
         """Return the id of a response that may stand behind the guess and a colon."""

@@ -2,15 +2,20 @@
 
 import os
 from collections.abc import Iterable
-from typing import NoReturn
 
 from lookup.contents import Contents, read_contents
-from lookup.errors import ContradictionError, GameOverError, InvalidResponseError, TreeFormatError
+from lookup.errors import (
+    ContradictionError,
+    GameOverError,
+    InvalidResponseError,
+    TreeError,
+    TreeFormatError,
+)
 from lookup.info import Game, Statistics, Strategy
 from lookup.nodes import SOLVED
 from lookup.schema import END_WIN
 from lookup.session import Session
-from lookup.stored import read_file
+from lookup.stored import find_file
 
 Source = str | os.PathLike[str] | bytes | bytearray | memoryview
 
@@ -29,12 +34,14 @@ class StrategyTree:
         # What `step` needs, within reach.
         nodes = contents.nodes
         self._internal = nodes.internal
-        self._end = nodes.internal + contents.labels.count
+        self._end = nodes.internal + contents.labels.size
         self._base = nodes.base
         self._next = nodes.next
         self._check = nodes.check
-        # The only response at a leaf; None where the code is known there.
-        self._last = self.winning if self.game.end == END_WIN else None
+        # The one response that a leaf allows, the winning one; -1 where the code is known there.
+        self._last = -1
+        if self.game.end == END_WIN and self.winning is not None:
+            self._last = self.winning
 
     def __repr__(self) -> str:
         """Name the game, the strategy and what the tree costs."""
@@ -82,21 +89,28 @@ class StrategyTree:
         Raises `InvalidResponseError` for a response that is impossible at this node and for ids
         that are out of range, `GameOverError` at a node where the code is known.
         """
-        if node < self._internal:
+        if 0 <= node < self._internal:
             try:
                 slot = self._base[node] + response
-                # A negative node owns no slot, but a negative response could wrap around. True and
-                # False are no ids; to ask first whether the response is above both is faster.
-                if self._check[slot] == node and (
-                    response > 1
-                    or (response >= 0 and response is not True and response is not False)
+                # True and False are no ids; to ask first whether the response is above both is
+                # faster. A free slot holds the number of responses, and no child.
+                if self._check[slot] == response and (
+                    response > 1 or (response is not True and response is not False)
                 ):
-                    return self._next[slot] or SOLVED
+                    child = self._next[slot]
+                    if child:
+                        return child
+                    if response == self._last:
+                        return SOLVED
             except IndexError:
                 pass  # Beyond the last slot, so of no node.
-        elif response == self._last and node < self._end and response is not True:
+        elif (
+            0 <= response == self._last
+            and node < self._end
+            and (response is not True and response is not False)
+        ):
             return SOLVED
-        self._refuse_step(node, response)
+        raise self._step_error(node, response)
 
     def guess(self, node: int) -> str:
         """Return the guess to make at a node.
@@ -107,8 +121,9 @@ class StrategyTree:
         labels = self._contents.labels
         if self._is_internal(node):
             return labels.label(self._contents.nodes.guess[node])
-        if self._last is None:
-            raise GameOverError(f"the game is over: the code {self.known(node)} is known")
+        if self._last < 0:
+            code = self.known(node)
+            raise GameOverError(f"the game is over: the code {code} is known at node {node}")
         return labels.label(node - self._internal)
 
     def remaining(self, node: int) -> int:
@@ -119,11 +134,11 @@ class StrategyTree:
         """Return what the game still costs at most, the guess at the node included."""
         if self._is_internal(node):
             return self._contents.nodes.worst[node]
-        return 0 if self._last is None else self.costs[self._last]
+        return 0 if self._last < 0 else self.costs[self._last]
 
     def known(self, node: int) -> str | None:
         """Return the code that is known at a node where a game ends, None at all others."""
-        if self._is_internal(node) or self._last is not None:
+        if self._is_internal(node) or self._last >= 0:
             return None
         return self._contents.labels.label(node - self._internal)
 
@@ -133,13 +148,11 @@ class StrategyTree:
         The node is -1 for the response that says that the code is found.
         """
         if not self._is_internal(node):
-            return [] if self._last is None else [(self._last, SOLVED)]
+            return [] if self._last < 0 else [(self._last, SOLVED)]
         row = slice(self._base[node], self._base[node] + len(self.responses))
-        owners_and_children = zip(self._check[row], self._next[row], strict=True)
+        slots = enumerate(zip(self._check[row], self._next[row], strict=True))
         return [
-            (response, child or SOLVED)
-            for response, (owner, child) in enumerate(owners_and_children)
-            if owner == node
+            (response, child or SOLVED) for response, (given, child) in slots if given == response
         ]
 
     def parse(self, text: str) -> int:
@@ -157,7 +170,7 @@ class StrategyTree:
         fits, and `GameOverError` when the code is found or known.
 
         >>> open_tree("mastermind-4x6.knuth").probe(["2B1W", "1223:1B1W"])
-        '1214'
+        '4512'
         """
         game = self.session()
         for response in history:
@@ -180,19 +193,19 @@ class StrategyTree:
             return node < self._internal
         raise IndexError(f"there is no node {node}; expected 0 to {self._end - 1}")
 
-    def _refuse_step(self, node: int, response: int) -> NoReturn:
-        """Raise the error that says why a step is impossible."""
+    def _step_error(self, node: int, response: int) -> TreeError:
+        """Return the error that says why a step is impossible."""
         if not 0 <= node < self._end:
-            raise InvalidResponseError(f"there is no node {node}; expected 0 to {self._end - 1}")
+            return InvalidResponseError(f"there is no node {node}; expected 0 to {self._end - 1}")
         labels = self.responses
         if isinstance(response, bool) or not 0 <= response < len(labels):
-            raise InvalidResponseError(
-                f"{response!r} is no response id; expected 0 to {len(labels) - 1}"
-            )
-        guess = self.guess(node)
-        raise InvalidResponseError(
-            f"at node {node} no secret answers {guess} with {labels[response]}"
-        )
+            found = f"there is no response id {response}"
+            return InvalidResponseError(f"{found}; expected 0 to {len(labels) - 1}")
+        code = self.known(node)
+        if code is not None:
+            return GameOverError(f"the game is over: the code {code} is known at node {node}")
+        guess, label = self.guess(node), labels[response]
+        return InvalidResponseError(f"at node {node} no secret answers {guess} with {label}")
 
 
 def open_tree(source: Source) -> StrategyTree:
@@ -207,7 +220,8 @@ def open_tree(source: Source) -> StrategyTree:
     """
     if not isinstance(source, str | os.PathLike):
         return StrategyTree(read_contents(bytes(memoryview(source))))
+    path = find_file(source)
     try:
-        return StrategyTree(read_contents(read_file(source)))
+        return StrategyTree(read_contents(path.read_bytes()))
     except TreeFormatError as error:
-        raise TreeFormatError(f"{os.fspath(source)}: {error}") from error
+        raise TreeFormatError(f"{path}: {error}") from error

@@ -41,24 +41,26 @@ class FieldReader:
         self._unpacker.feed(data)
 
     def enter(self, section: str, fields: tuple[str, ...]) -> None:
-        """Read the name of a section and the number of its fields."""
+        """Read the name of a section and how many fields it has."""
         self._key(section)
         self._section = section
         self.expect_count(self.enter_map(), fields)
 
-    def enter_named(self, fields: tuple[str, ...]) -> str:
-        """Read and return a name of the file's own, and the number of fields behind it."""
+    def enter_any(self, fields: tuple[str, ...]) -> str:
+        """Read and return a name that the file chose itself, and how many fields it has."""
         name = self._unpacker.unpack()
         if type(name) is not str:
             raise TreeFormatError(f"a name in {self._section} is {_show(name)}; expected a text")
+        self._section = name
         self.expect_count(self.enter_map(), fields)
         return name
 
-    def enter_map(self, field: str = "") -> int:
-        """Read the header of a map, after its field name if it has one; return its length."""
-        if field:
-            self._key(field)
-        return self._length(_MAP, field or "the value", "a map")
+    def enter_map(self, field: str | None = None) -> int:
+        """Read how many entries a map has: a field, else the section itself."""
+        if field is None:
+            return self._length(_MAP, f"{self._section} is not a map")
+        self._key(field)
+        return self._length(_MAP, f"{self._section}.{field} is not a map")
 
     def expect_count(self, count: int, fields: tuple[str, ...]) -> None:
         """Check the number of fields of a map."""
@@ -69,49 +71,50 @@ class FieldReader:
     def expect_end(self) -> None:
         """Check that nothing follows."""
         if self._unpacker.tell() != self._size:
-            raise TreeFormatError(f"{self._size - self._unpacker.tell()} bytes follow the tree")
+            left = self._size - self._unpacker.tell()
+            raise TreeFormatError(f"{left} bytes follow the last field; expected none")
 
     def text(self, field: str) -> str:
         """Read a text."""
         value = self._value(field)
         if type(value) is str:
             return value
-        self._refuse(field, "a text", value)
+        raise self._wrong(field, "a text", value)
 
     def choice(self, field: str, choices: tuple[str, ...]) -> str:
         """Read one of the texts in `choices`."""
         value = self.text(field)
         if value in choices:
             return value
-        self._refuse(field, " or ".join(map(repr, choices)), value)
+        raise self._wrong(field, " or ".join(map(repr, choices)), value)
 
     def text_or_none(self, field: str) -> str | None:
         """Read a text or nil."""
         value = self._value(field)
         if value is None or type(value) is str:
             return value
-        self._refuse(field, "a text or nil", value)
+        raise self._wrong(field, "a text or nil", value)
 
     def integer(self, field: str) -> int:
         """Read a whole number from 0."""
         value = self._value(field)
         if type(value) is int and value >= 0:
             return value
-        self._refuse(field, "a whole number from 0", value)
+        raise self._wrong(field, "a whole number from 0", value)
 
     def integer_or_none(self, field: str) -> int | None:
         """Read a whole number from 0, or nil."""
         value = self._value(field)
         if value is None or (type(value) is int and value >= 0):
             return value
-        self._refuse(field, "a whole number from 0, or nil", value)
+        raise self._wrong(field, "a whole number from 0, or nil", value)
 
     def data(self, field: str) -> bytes:
         """Read a `bin`."""
         value = self._value(field)
         if type(value) is bytes:
             return value
-        self._refuse(field, "a bin", value)
+        raise self._wrong(field, "a bin", value)
 
     def texts(self, field: str) -> tuple[str, ...]:
         """Read a list of texts."""
@@ -136,7 +139,7 @@ class FieldReader:
         keys, values = self._map(field)
         plain = [value for value in values if isinstance(value, int | str)]
         if len(plain) != len(keys):
-            self._refuse(field, "whole numbers, texts and truth values", values)
+            raise self._wrong(field, "whole numbers, texts and truth values", values)
         return dict(zip(keys, plain, strict=True))
 
     def _key(self, field: str) -> None:
@@ -150,7 +153,8 @@ class FieldReader:
 
     def _list(self, field: str) -> Values:
         self._key(field)
-        return self._values(field, self._length(_ARRAY, field, "a list"))
+        length = self._length(_ARRAY, f"{self._section}.{field} is not a list")
+        return self._values(field, length)
 
     def _map(self, field: str) -> tuple[tuple[str, ...], Values]:
         """Read a map; return its keys, which are distinct texts, and its values."""
@@ -158,40 +162,40 @@ class FieldReader:
         items = self._values(field, 2 * length)
         keys = self._only_texts(field, items[::2])
         if len(set(keys)) != length:
-            self._refuse(field, "distinct keys", keys)
+            raise self._wrong(field, "distinct keys", keys)
         return keys, items[1::2]
 
     def _values(self, field: str, count: int) -> Values:
         values = tuple(islice(self._unpacker, count))
         if len(values) != count:
-            self._refuse(field, f"{count} values", values)
+            raise self._wrong(field, f"{count} values", values)
         return values
 
-    def _length(self, container: tuple[int, int], field: str, expected: str) -> int:
-        """Read the header of a container."""
+    def _length(self, container: tuple[int, int], complaint: str) -> int:
+        """Read the header of a container; return how many entries follow."""
         short, wide = container
-        first: bytes = self._unpacker.read_bytes(1)
-        if first and first[0] & 0xF0 == short:
-            return first[0] & 0x0F
-        if first and first[0] in (wide, wide + 1):
-            return int.from_bytes(self._unpacker.read_bytes(2 << (first[0] - wide)), "big")
-        raise TreeFormatError(f"{self._section}.{field} is not {expected}")
+        first = int.from_bytes(self._unpacker.read_bytes(1), "big")
+        if first & 0xF0 == short:
+            return first & 0x0F
+        if first in (wide, wide + 1):
+            return int.from_bytes(self._unpacker.read_bytes(2 << (first - wide)), "big")
+        raise TreeFormatError(complaint)
 
     def _only_texts(self, field: str, values: Values) -> tuple[str, ...]:
         texts = tuple([value for value in values if type(value) is str])
         if len(texts) != len(values):
-            self._refuse(field, "texts only", values)
+            raise self._wrong(field, "texts only", values)
         return texts
 
     def _only_integers(self, field: str, values: Values) -> tuple[int, ...]:
         integers = tuple([value for value in values if type(value) is int and value >= 0])
         if len(integers) != len(values):
-            self._refuse(field, "whole numbers from 0 only", values)
+            raise self._wrong(field, "whole numbers from 0 only", values)
         return integers
 
-    def _refuse(self, field: str, expected: str, found: object) -> NoReturn:
+    def _wrong(self, field: str, expected: str, found: object) -> TreeFormatError:
         where = f"{self._section}.{field}"
-        raise TreeFormatError(f"{where} is {_show(found)}; expected {expected}")
+        return TreeFormatError(f"{where} is {_show(found)}; expected {expected}")
 
 
 def _refuse_nested(value: object) -> NoReturn:

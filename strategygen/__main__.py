@@ -12,7 +12,7 @@ def main() -> None:
     missing = [package for package in NEEDED if find_spec(package) is None]
     if missing:
         sys.exit(
-            f"strategygen: {' and '.join(missing)} not found; "
+            f"strategygen: {', '.join(missing)} not found; "
             'install the generator with: pip install "strategygen[generate]"'
         )
     try:

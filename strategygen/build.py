@@ -90,7 +90,8 @@ def place_for(recipe: Recipe, output: Path | None) -> Path | None:
     """Return the file that a build is to write, or None for a strategy that is not stored.
 
     `output` is a file or an existing folder; without it the file goes to the current folder. Raises
-    OSError if no file can be written there, so that a long build does not end in that.
+    OSError if no file can be written there, so that a long build does not end in that, and
+    StrategyError for a name that no tree can have.
     """
     if recipe.strategy in ONE_STEP and ONE_STEP[recipe.strategy].random:
         if output is not None:
@@ -99,6 +100,10 @@ def place_for(recipe: Recipe, output: Path | None) -> Path | None:
     place = output or Path()
     if place.is_dir():
         place /= recipe.name + schema.SUFFIX
+    if place.suffix != schema.SUFFIX:
+        raise StrategyError(
+            f"{output} is no folder that exists, and the file of a tree ends in {schema.SUFFIX}"
+        )
     folder = place.parent
     if not folder.exists():
         raise FileNotFoundError(errno.ENOENT, "the output directory does not exist", str(folder))
@@ -110,4 +115,3 @@ def place_for(recipe: Recipe, output: Path | None) -> Path | None:
     except OSError as error:
         problem = f"the output directory cannot be written ({error.strerror})"
         raise PermissionError(error.errno, problem, str(folder)) from error
-

@@ -80,7 +80,10 @@ def _print_version(wanted: bool) -> None:
 def options(
     debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show it.")
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Show the version and exit."
+        ),
     ] = False,
 ) -> None:
     """Generate, verify and compare decision trees for code-breaking games."""
@@ -88,7 +91,7 @@ def options(
 
 @app.command()
 def games() -> None:
-    """List the families of games, their ids and sizes."""
+    """List the games, with ids and sizes."""
     from strategygen.overview import games_text
 
     typer.echo(games_text())
@@ -96,7 +99,7 @@ def games() -> None:
 
 @app.command()
 def strategies() -> None:
-    """List the strategies, a line each."""
+    """List the strategies."""
     from strategygen.overview import strategies_text
 
     typer.echo(strategies_text())
@@ -105,7 +108,9 @@ def strategies() -> None:
 @app.command()
 def build(
     game: GameId,
-    strategy: Annotated[str, typer.Argument(help="A name that `strategygen strategies` lists.")],
+    strategy: Annotated[
+        str, typer.Argument(metavar="STRATEGY", help="A name that `strategygen strategies` lists.")
+    ],
     pool: Annotated[
         str, typer.Option(help="Guesses allowed: all, or consistent (candidates only).")
     ] = "all",
@@ -117,13 +122,19 @@ def build(
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", metavar="FILE", help="File or folder (default: GAME.STRATEGY.msgpack)."
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="File or folder (default: GAME.STRATEGY.msgpack).",
         ),
     ] = None,
     memory: Memory = None,
     seed: Seed = 0,
 ) -> None:
-    """Build a strategy's tree, verify it by playing every secret, write its file."""
+    """Build a tree, verify it, write its file.
+
+    A file that was there is replaced only when the new one is complete and verified.
+    """
     from strategygen.build import build_verified, place_for, recipe_for
     from strategygen.progress import ProgressBar
     from strategygen.report import build_report
@@ -147,7 +158,10 @@ def verify(
         int | None, typer.Option(metavar="N", help="Fail if a secret needs more guesses.")
     ] = None,
 ) -> None:
-    """Play every secret of the game through each tree, and check all that its file claims."""
+    """Play every secret; check what a file claims.
+
+    Exits with 1 if a claim is broken, and names a secret and the history that break it.
+    """
     from strategygen.report import one_line
     from strategygen.verify import verify as verify_file
 
@@ -169,7 +183,7 @@ def show(
         int, typer.Option(min=0, help="Print the tree itself, to this many guesses.")
     ] = 0,
 ) -> None:
-    """Show what a tree's file says, with its histogram as bars."""
+    """Show what a file says, and its histogram."""
     from strategygen.show import show_text
 
     typer.echo(show_text(file, depth))
@@ -177,7 +191,10 @@ def show(
 
 @app.command()
 def compare(game: GameId, memory: Memory = None, seed: Seed = 0) -> None:
-    """Compare all one-step strategies, and the stored search trees, for a game."""
+    """Compare the strategies for a game.
+
+    Builds the trees of all one-step strategies, and adds the search trees that are stored.
+    """
     from strategygen.compare import compare_text
     from strategygen.progress import ProgressBar
 

@@ -8,7 +8,7 @@ from strategygen.games import Game, parse_game
 from strategygen.grow import Progress
 from strategygen.one_step import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.report import bound_text, short_histogram
+from strategygen.report import PROVED, bound_text, short_histogram
 from strategygen.text_table import text_table
 from strategygen.tree import Statistics
 
@@ -52,5 +52,5 @@ def _row(strategy: str, figures: Statistics, proved: str) -> tuple[str, ...]:
         f"{figures.expected:.4f}",
         str(figures.depth),
         short_histogram(figures.histogram),
-        proved,
+        PROVED[proved],
     )

@@ -108,12 +108,18 @@ def choose(
     """
     n = members.shape[0]
     if measure.random:
-        key = keyed_random(measure.seed, np.uint64(node)) % np.uint64(n)
-        return guess_of_code[members[np.intp(key)]]
-    first = guess_of_code[members[0]]
+        key = np.intp(keyed_random(measure.seed, np.uint64(node)) % np.uint64(n))
+        for i in range(n):
+            guess = guess_of_code[members[(key + i) % n]]
+            if guess != NONE and _is_split(rows, members, guess):
+                return guess
+        return NONE
     all_alike = measure.lead == 0 and measure.weights[n] == 0
-    if first != NONE and (n <= 2 or (measure.consistent_only and all_alike)):
-        return first
+    if n <= 2 or (measure.consistent_only and all_alike):
+        for member in members:
+            guess = guess_of_code[member]
+            if guess != NONE and _is_split(rows, members, guess):
+                return guess
     small = measure.splitting_is_best and n <= responses
     if small:
         found = _separating_candidate(rows, members, guess_of_code)
@@ -243,12 +249,14 @@ class _Grower:
     row_bytes: int
     progress: Progress | None
     guess_of_code: NDArray[np.int32] = field(init=False)
+    every_guess: NDArray[np.int32] = field(init=False)
     parts: list[Grown] = field(default_factory=list)
     nodes: int = 0
     secrets_done: int = 0
 
     def __post_init__(self) -> None:
         self.guess_of_code = self.game.guess_of_code
+        self.every_guess = np.arange(self.game.guess_count, dtype=np.int32)
 
     def grow(self, codes: NDArray[np.int32], parent: int, response: int) -> None:
         """Grow the tree over a set of codes, ascending."""
@@ -262,6 +270,10 @@ class _Grower:
         game = self.game
         column = game.response_rows(codes, np.array([guess], np.int32))[:, 0]
         node = self.nodes
+        if len(codes) > 1 and (column == column[0]).all():
+            raise StrategyError(
+                f"{game.guesses[guess]} tells nothing: every code of {game.id} answers it alike"
+            )
         ends_here = NONE
         winning = game.responses.winning
         if winning is not None and (column == winning).any():
@@ -280,11 +292,16 @@ class _Grower:
     def _grow_whole(self, codes: NDArray[np.int32], parent: int, response: int) -> None:
         game = self.game
         winning = NONE if game.responses.winning is None else game.responses.winning
-        rows = game.response_rows(codes)
+        columns = self.guess_of_code[codes]
+        local = np.arange(len(codes), dtype=np.int32)
+        if self.measure.consistent_only and (columns != NONE).all():
+            rows = game.response_rows(codes, columns)
+        else:
+            rows, local, columns = game.response_rows(codes), columns, self.every_guess
         grown = Grown(*(np.empty(2 * len(codes), np.int32) for _ in Grown._fields))
         count = grow_subtree(
             rows,
-            self.guess_of_code[codes],
+            local,
             len(game.responses),
             winning,
             self.measure,
@@ -294,6 +311,8 @@ class _Grower:
         if count == NONE:
             self._refuse(codes[grown.code[:2]])
         part = Grown(*(values[:count].copy() for values in grown))
+        guesses = part.guess != NONE
+        part.guess[guesses] = columns[part.guess[guesses]]
         ends = part.code != NONE
         part.code[ends] = codes[part.code[ends]]
         part.parent[1:] += self.nodes
@@ -308,7 +327,7 @@ class _Grower:
         """Choose a guess for a set whose rows do not fit in memory together."""
         if self.measure.random or self.measure.consistent_only:
             return self._choose_consistent(codes)
-        return self.choose_among(codes, np.arange(self.game.guess_count, dtype=np.int32))
+        return self.choose_among(codes, self.every_guess)
 
     def _choose_consistent(self, codes: NDArray[np.int32]) -> int:
         guesses = self.guess_of_code[codes]
@@ -339,10 +358,9 @@ class _Grower:
             )
         consistent = np.isin(guesses, self.guess_of_code[codes], assume_unique=True)
         while True:
-            near = values <= values.min() + measure.tolerance * len(codes)
-            near &= values != NEVER
-            if not near.any():
+            if values.min() == NEVER:
                 self._refuse(codes[:2])
+            near = values <= values.min() + measure.tolerance * len(codes)
             at = int(np.argmax(near & consistent if (near & consistent).any() else near))
             column = game.response_rows(codes, guesses[at : at + 1])
             if len(np.unique(column)) > 1 or len(codes) == 1:

@@ -12,18 +12,19 @@ from typing import Any, TypeVar, cast
 
 import numba
 
+_config: Any = numba.config
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def _cache_directory() -> Path | None:
-    """Return a folder of the user's own that can be written, or None."""
-    candidates = []
+    """Return the folder that NUMBA_CACHE_DIR names or one of the user's, if it can be written."""
+    candidates = [Path(given)] if (given := _config.CACHE_DIR) else []
     if base := os.environ.get("XDG_CACHE_HOME"):
-        candidates.append(Path(base))
+        candidates.append(Path(base) / "strategygen")
     if home := os.environ.get("HOME", os.environ.get("USERPROFILE")):
-        candidates.append(Path(home) / ".cache")
-    for candidate in candidates:
-        folder = candidate / "strategygen"
+        candidates.append(Path(home) / ".cache" / "strategygen")
+    for folder in candidates:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=folder):
@@ -33,9 +34,7 @@ def _cache_directory() -> Path | None:
     return None
 
 
-_config: Any = numba.config
-if not _config.CACHE_DIR:
-    _config.CACHE_DIR = str(_cache_directory() or "")
+_config.CACHE_DIR = str(_cache_directory() or "")
 _ON_DISK = bool(_config.CACHE_DIR)
 
 

@@ -9,12 +9,12 @@ from typing import Final
 
 import lookup
 from lookup import schema
-from strategygen.build import Built, build_verified
+from strategygen.build import Built, build_verified, place_for
 from strategygen.catalog import CATALOG, Entry
-from strategygen.errors import StrategygenError, VerificationError
+from strategygen.errors import StrategyError, StrategygenError, VerificationError
 from strategygen.progress import ProgressBar
-from strategygen.recipe import parse_recipe
-from strategygen.report import one_line, short_histogram
+from strategygen.recipe import Recipe, parse_recipe
+from strategygen.report import PROVED, one_line, short_histogram
 from strategygen.store import write
 from strategygen.text_table import markdown_table
 from strategygen.tree import Statistics
@@ -23,20 +23,23 @@ SUMS: Final = "SHA256SUMS"
 LISTING: Final = "README.md"
 SAME, DIFFERENT, NEW, UPDATED = "same", "DIFFERENT", "new", "updated"
 
+LINE: Final = "{:{width}}  {:>6}  {:>7}  {:>5}  {:>7}  {:>7}  {}"
+
 LISTING_TEXT: Final = """\
 # Stored trees
 
 Each file is one complete decision tree, in the format of [docs/format.md](../docs/format.md). The
-name says all that it was made from: game, strategy and options. `make trees` builds every one of
-them again and compares the bytes; `make verify` plays every secret through each.
+name says all that it was made from: `strategygen build mastermind-4x6 knuth` writes
+`mastermind-4x6.knuth.msgpack`. `make trees` builds the trees again and compares the bytes;
+`make verify` plays every secret through each.
 
 The trees are under the MIT licence, like the code.
 
 {table}
 
-The histogram counts the secrets that take 1, 2, 3 ... guesses. Proved: "game" if no strategy for
-the game is better by what the strategy's name says, "opening" if none with that first guess is,
-"none" if nothing is claimed.
+The histogram counts the secrets that take 1, 2, 3 ... guesses. Proved best says whether an
+exhaustive search showed that no tree of the game (or none with that opening) is better; one-step
+strategies claim nothing of the kind.
 """
 
 
@@ -74,21 +77,30 @@ def rebuild(entries: Sequence[Entry], directory: Path, *, update: bool) -> bool:
 
     A file that is not there is written; one that differs is only replaced when `update` says so.
     """
+    jobs = [(entry, *_job(entry.name, directory)) for entry in entries]
     width = max(len(entry.name) for entry in entries)
-    print(f"{'tree':{width}}  {'total':>6}  {'average':>7}  {'depth':>5}  seconds  {'bytes':>7}  file")
+    print(
+        LINE.format("tree", "total", "average", "depth", "seconds", "bytes", "file", width=width),
+        flush=True,
+    )
     outcomes = set()
-    for entry in entries:
+    for entry, recipe, path in jobs:
         with ProgressBar(sys.stderr) as progress:
-            built = build_verified(parse_recipe(entry.name), progress=progress)
-        figures = built.stored.statistics
-        _check_total(entry, figures)
-        outcome = _store(directory / (entry.name + schema.SUFFIX), built, update=update)
+            built = build_verified(recipe, progress=progress)
+        outcome = _store(entry, path, built, update=update)
         outcomes.add(outcome)
-        print(
-            f"{entry.name:{width}}  {figures.total:6}  {figures.expected:7.4f}  {figures.depth:5}  "
-            f"{built.build_seconds + built.verify_seconds:7.2f}  {len(built.data):7}  {outcome}",
-            flush=True,
+        figures = built.stored.statistics
+        line = LINE.format(
+            entry.name,
+            figures.total,
+            f"{figures.expected:.4f}",
+            figures.depth,
+            f"{built.build_seconds + built.verify_seconds:.2f}",
+            len(built.data),
+            outcome,
+            width=width,
         )
+        print(line, flush=True)
     if outcomes & {NEW, UPDATED}:
         write_listings(directory)
     if DIFFERENT in outcomes:
@@ -96,15 +108,23 @@ def rebuild(entries: Sequence[Entry], directory: Path, *, update: bool) -> bool:
     return DIFFERENT not in outcomes
 
 
-def _check_total(entry: Entry, figures: Statistics) -> None:
-    if entry.total not in (None, figures.total):
-        raise VerificationError(
-            f"{entry.name} has a total of {figures.total}; the catalogue knows it as {entry.total}"
-        )
+def _job(name: str, directory: Path) -> tuple[Recipe, Path]:
+    """Return what a name says is to be built, and its file; raise if that cannot be written."""
+    recipe = parse_recipe(name)
+    if recipe.name != name:
+        raise StrategyError(f"{name} is written {recipe.name}")
+    path = directory / (name + schema.SUFFIX)
+    place_for(recipe, path)
+    return recipe, path
 
 
-def _store(path: Path, built: Built, *, update: bool) -> str:
+def _store(entry: Entry, path: Path, built: Built, *, update: bool) -> str:
     """Compare a file with what was built, write it where needed, and say what came out."""
+    total = built.stored.statistics.total
+    if entry.total not in (None, total):
+        raise VerificationError(
+            f"{entry.name} has a total of {total}; the catalogue says {entry.total}"
+        )
     if not path.exists():
         write(path, built.data)
         return NEW
@@ -120,8 +140,7 @@ def write_listings(directory: Path) -> None:
     """Write the checksums and the table of the catalogue's trees that are there."""
     names = [e.name for e in CATALOG if (directory / (e.name + schema.SUFFIX)).exists()]
     write(directory / SUMS, checksums(directory, names).encode())
-    listing = LISTING_TEXT.format(table=tree_table(directory, names))
-    write(directory / LISTING, listing.encode())
+    write(directory / LISTING, listing_text(directory, names).encode())
 
 
 def checksums(directory: Path, names: Iterable[str]) -> str:
@@ -130,6 +149,11 @@ def checksums(directory: Path, names: Iterable[str]) -> str:
     return "".join(
         f"{hashlib.sha256((directory / file).read_bytes()).hexdigest()}  {file}\n" for file in files
     )
+
+
+def listing_text(directory: Path, names: Iterable[str]) -> str:
+    """Return the page that says what the stored trees are."""
+    return LISTING_TEXT.format(table=tree_table(directory, names))
 
 
 def tree_table(directory: Path, names: Iterable[str]) -> str:
@@ -145,10 +169,10 @@ def tree_table(directory: Path, names: Iterable[str]) -> str:
                 f"{figures.expected:.4f}",
                 str(figures.depth),
                 short_histogram(figures.histogram),
-                tree.strategy.proved,
+                PROVED[tree.strategy.proved],
             )
         )
-    header = ("tree", "total", "average", "depth", "histogram", "proved")
+    header = ("tree", "total", "average", "depth", "histogram", "proved best")
     return markdown_table(header, rows, "<>>><<")
 
 

@@ -43,7 +43,7 @@ class Recipe:
     def __post_init__(self) -> None:
         if self.strategy not in STRATEGIES:
             near = get_close_matches(self.strategy, STRATEGIES, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ";"
+            hint = f", did you mean {near[0]}?" if near else ";"
             raise StrategyError(
                 f"unknown strategy {self.strategy!r}{hint} there are: {', '.join(STRATEGIES)}"
             )
@@ -55,6 +55,8 @@ class Recipe:
                 raise StrategyError(f"{option} is an option of the searches ({searches}) only")
             if value is not None and value < 1:
                 raise StrategyError(f"{option} must be at least 1, not {value}")
+        if self.keeps_to_candidates:
+            object.__setattr__(self, "pool", "consistent")
         if self.first is not None:
             guess = self.game.parse_guess(self.first)
             object.__setattr__(self, "first", self.game.guesses[guess])
@@ -65,10 +67,15 @@ class Recipe:
         return self.strategy in OBJECTIVES
 
     @property
+    def keeps_to_candidates(self) -> bool:
+        """Whether the strategy itself guesses nothing but candidates."""
+        return self.strategy in ONE_STEP and ONE_STEP[self.strategy].consistent_only
+
+    @property
     def name(self) -> str:
         """The name of the tree's file, without its suffix."""
         parts = [f"{self.game.id}.{self.strategy}"]
-        if self.pool == "consistent" and self.strategy != "consistent":
+        if self.pool == "consistent" and not self.keeps_to_candidates:
             parts.append("consistent")
         for word, value in (
             ("first", self.first),

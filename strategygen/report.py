@@ -11,6 +11,9 @@ from strategygen.tree import Statistics, information_bound
 
 BAR: Final = 40
 
+# What is proved of a tree, in words.
+PROVED: Final = {"none": "no", "opening": "for this opening", "game": "of the game"}
+
 Fields = list[tuple[str, str]]
 
 
@@ -84,5 +87,5 @@ def one_line(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     else:
-        text = str(error.args[0] if isinstance(error, KeyError) else error)
-    return " ".join(text.split())
+        text = str(error)
+    return " ".join(text.split()) or type(error).__name__

@@ -1,201 +1,222 @@
 """Check every claim of a tree's file, by playing every secret through `lookup`.
 
 Responses come from the game's scalar definition, `Game.respond`. Nothing here is shared with the
-response tables and the search that the tree was built from.
+response tables and the searches that trees are built from.
 """
 
-from collections import Counter, defaultdict
+import os
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Final, NoReturn
+from typing import NoReturn
 
 import lookup
 from lookup import schema
+from lookup.contents import Contents, read_contents
+from lookup.nodes import SOLVED
+from lookup.stored import find_file
 from strategygen.errors import StrategygenError, VerificationError
 from strategygen.games import Game, parse_game
 from strategygen.recipe import Recipe
+from strategygen.search import OBJECTIVES
+from strategygen.tree import Statistics
 
-Turns = tuple[tuple[str, str], ...]
-
-START: Final[Turns] = ()
+History = tuple[tuple[str, str], ...]
+Claim = tuple[str, object, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was found to be true: `guesses` is the most that a secret needs."""
+    """What was found to be true; `guesses` is the most that a secret needs."""
 
     name: str
-    secrets: int
-    total: int
-    depth: int
+    figures: Statistics
     guesses: int
 
     def __str__(self) -> str:
         return (
-            f"ok, {self.name}: all {self.secrets} secrets found, total {self.total}, "
-            f"depth {self.depth}, at most {self.guesses} guesses"
+            f"ok: {self.name}: all {self.figures.secrets} secrets found in at most "
+            f"{self.guesses} guesses, total {self.figures.total}"
         )
 
 
-def verify(source: str | Path | bytes, *, max_guesses: int | None = None) -> Verified:
+def verify(source: str | os.PathLike[str] | bytes, *, max_guesses: int | None = None) -> Verified:
     """Play every secret through a tree and return what was found.
 
-    `source` is what `lookup.open_tree` takes. Raises VerificationError that names the claim that is
-    broken, with the first secret and the history that break it, or what `lookup` raises for a file
-    that is no tree.
+    `source` is what `lookup.open_tree` takes. Raises VerificationError that names the first claim
+    found broken, with a secret and the history that breaks it, and whatever `lookup` raises for a
+    file that is no tree.
     """
-    tree = lookup.open_tree(source)
-    game = _check_game(tree)
-    recipe = _check_strategy(tree, game)
-    player = _Player(tree, game, recipe, max_guesses)
-    player.play(schema.ROOT, game.codes, START, 0)
-    player.check_statistics()
-    return Verified(
-        name=recipe.name,
-        secrets=tree.statistics.secrets,
-        total=tree.statistics.total,
-        depth=tree.statistics.depth,
-        guesses=player.most_guesses,
-    )
+    data = source if isinstance(source, bytes) else find_file(source).read_bytes()
+    contents = read_contents(data)
+    recipe = check_header(contents)
+    player = _Player(lookup.open_tree(data), recipe, max_guesses)
+    player.play(schema.ROOT, recipe.game.codes, ())
+    figures = Statistics(tuple(player.histogram[c] for c in range(max(player.histogram) + 1)))
+    _check_figures(contents, recipe, figures)
+    labels = [contents.labels.label(i) for i in range(contents.labels.size)]
+    _expect("the list of labels", labels, sorted(player.labels))
+    return Verified(recipe.name, figures, player.most_guesses)
 
 
-def _expect(what: str, claimed: object, found: object) -> None:
-    """Raise VerificationError if the file claims something else than what is found."""
-    if claimed != found:
-        raise VerificationError(f"the file says {what} is {claimed!r:.80}, but it is {found!r:.80}")
-
-
-def _check_game(tree: lookup.StrategyTree) -> Game:
-    """Return the game that the file names, if all it says about it is true."""
-    game = parse_game(tree.game.id)
-    responses = game.responses
-    accepted = {schema.fold(label, dict(responses.fold)): i for i, label in enumerate(responses.labels)}
-    claims = {
-        "the game's id": (tree.game.id, game.id),
-        "the family": (tree.game.family, game.family),
-        "the parameters": (dict(tree.game.parameters), dict(game.parameters)),
-        "the symbols": (tree.game.symbols, tuple(game.symbols)),
-        "the end of the game": (tree.game.end, game.end),
-        "the lists": ({n: tuple(v) for n, v in tree.game.lists.items()}, dict(game.lists)),
-        "the response labels": (tree.responses.labels, responses.labels),
-        "the winning response": (tree.responses.winning, responses.winning),
-        "the costs": (tree.responses.costs, responses.costs),
-        "the folding of typed responses": (dict(tree.responses.folds), dict(responses.fold)),
-        "the accepted spellings": (dict(tree.responses.accepted), accepted | dict(responses.spellings)),
-        "the impossible responses": (tree.responses.impossible, frozenset(responses.impossible)),
-    }
-    for what, (claimed, found) in claims.items():
-        _expect(what, claimed, found)
-    return game
-
-
-def _check_strategy(tree: lookup.StrategyTree, game: Game) -> Recipe:
-    """Return the recipe that the file names, if there is such a strategy with such options."""
-    named = tree.strategy
-    recipe = Recipe(game, named.name, named.pool, named.first, named.max_depth, named.width)
-    if named.first is not None:
-        _expect("the first guess", named.first, tree.guess(schema.ROOT))
+def check_header(contents: Contents) -> Recipe:
+    """Return the recipe that a file names, if all it says about its game is true."""
+    named = contents.strategy
+    try:
+        game = parse_game(contents.game.id)
+        recipe = Recipe(game, named.name, named.pool, named.first, named.max_depth, named.width)
+    except StrategygenError as error:
+        raise VerificationError(f"the file names nothing that can be built: {error}") from error
+    # First of all, as a false id could name a game with more codes than can be listed.
+    _expect("the number of secrets", contents.statistics.secrets, game.code_count)
+    for what, claimed, true in (*_game_claims(contents, game), *_response_claims(contents, game)):
+        _expect(what, claimed, true)
+    _expect("the pool", named.pool, recipe.pool)
+    _expect("the first guess", named.first, recipe.first)
     return recipe
+
+
+def _game_claims(contents: Contents, game: Game) -> list[Claim]:
+    claimed = contents.game
+    lists = {name: tuple(words) for name, words in claimed.lists.items()}
+    return [
+        ("the game", claimed.id, game.id),
+        ("the family", claimed.family, game.family),
+        ("the parameters", dict(claimed.parameters), dict(game.parameters)),
+        ("the symbols", claimed.symbols, tuple(game.symbols)),
+        ("the end", claimed.end, game.end),
+        ("the lists", lists, dict(game.lists)),
+    ]
+
+
+def _response_claims(contents: Contents, game: Game) -> list[Claim]:
+    claimed, true = contents.responses, game.responses
+    folds = dict(true.fold)
+    labels = {schema.fold(label, folds): i for i, label in enumerate(true.labels)}
+    return [
+        ("the responses", claimed.labels, true.labels),
+        ("the winning response", claimed.winning, true.winning),
+        ("the costs", claimed.costs, true.costs),
+        ("the folding", dict(claimed.folds), folds),
+        ("the accepted spellings", dict(claimed.accepted), {**labels, **true.spellings}),
+        ("the impossible responses", claimed.impossible, frozenset(true.impossible)),
+    ]
+
+
+def _check_figures(contents: Contents, recipe: Recipe, figures: Statistics) -> None:
+    """Compare the statistics of the file, and the limits it names, with what was played."""
+    claimed, strategy = contents.statistics, contents.strategy
+    _expect("the histogram", claimed.histogram, figures.histogram)
+    _expect("the total", claimed.total, figures.total)
+    _expect("the depth", claimed.depth, figures.depth)
+    if strategy.max_depth is not None and figures.depth > strategy.max_depth:
+        _broken(f"the depth is {figures.depth}, above the limit {strategy.max_depth} in its name")
+    if not recipe.is_search:
+        _expect("what is proved", strategy.proved, "none")
+    elif strategy.bound is not None:
+        value = OBJECTIVES[recipe.strategy].value(figures)[0]
+        if strategy.bound > value:
+            _broken(f"the proved bound {strategy.bound} is above the tree's own {value}")
+
+
+def _expect(what: str, claimed: object, true: object) -> None:
+    if claimed != true:
+        _broken(f"{what}: the file says {claimed!r:.100}; true is {true!r:.100}")
+
+
+def _broken(claim: str, secrets: Sequence[str] = (), history: History = ()) -> NoReturn:
+    """Raise the error for a broken claim, with the first secret that shows it and its history."""
+    if not secrets:
+        raise VerificationError(claim)
+    turns = " ".join(f"{guess}:{label}" for guess, label in history)
+    where = f"after {turns}" if turns else "at the start"
+    raise VerificationError(f"{claim} (secret {secrets[0]}, {where})")
 
 
 @dataclass(slots=True)
 class _Player:
-    """Walk down a tree with the secrets that reach each node, and keep the score."""
+    """Walk down a tree with the secrets that reach each node, and count what they cost."""
 
     tree: lookup.StrategyTree
-    game: Game
     recipe: Recipe
     max_guesses: int | None
     histogram: Counter[int] = field(default_factory=Counter)
+    labels: set[str] = field(default_factory=set)
     most_guesses: int = 0
 
-    def play(self, node: int, secrets: Sequence[str], turns: Turns, cost: int) -> int:
-        """Play all secrets that reach a node; return the largest cost still to come."""
-        self._claim("candidates left", self.tree.remaining(node), len(secrets), secrets, turns)
-        if len(secrets) == 1 and not self.game.wins:
-            self._claim("the known code", self.tree.known(node), secrets[0], secrets, turns)
-            worst = self._end(secrets[0], turns, cost)
+    def play(self, node: int, secrets: Sequence[str], history: History) -> int:
+        """Play the secrets that reach a node; return the largest cost still to come."""
+        remaining = self.tree.remaining(node)
+        if remaining != len(secrets):
+            _broken(f"{remaining} codes left by the file; true is {len(secrets)}", secrets, history)
+        known = self.tree.known(node)
+        if known is None:
+            worst = self._play_guess(node, secrets, history)
         else:
-            worst = self._guess(node, secrets, turns, cost)
-        self._claim("the cost still to come", self.tree.worst(node), worst, secrets, turns)
+            worst = self._end(known, secrets, history)
+        claimed = self.tree.worst(node)
+        if claimed != worst:
+            _broken(f"at most {claimed} to go by the file; true is {worst}", secrets, history)
         return worst
 
-    def _guess(self, node: int, secrets: Sequence[str], turns: Turns, cost: int) -> int:
-        """Make the guess of a node and play each cell."""
-        responses = self.game.responses
-        guess = self._legal_guess(node, secrets, turns)
-        cells = defaultdict(list)
+    def _play_guess(self, node: int, secrets: Sequence[str], history: History) -> int:
+        """Make the guess of a node and play each of its cells."""
+        responses = self.recipe.game.responses
+        guess = self._legal_guess(node, secrets, history)
+        cells: dict[str, list[str]] = {}
         for secret in secrets:
-            cells[self.game.respond(guess, secret)].append(secret)
+            cells.setdefault(self.recipe.game.respond(guess, secret), []).append(secret)
+        if len(secrets) == len(next(iter(cells.values()))) and guess not in secrets:
+            _broken(f"the guess {guess} tells nothing", secrets, history)
+        children = dict(self.tree.children(node))
         worst = 0
         for response, label in enumerate(responses.labels):
-            child = self._step(node, response)
-            after = (*turns, (guess, label))
-            if label not in cells:
-                if child is not None:
-                    self._fail("no secret takes the last branch", secrets[:0], after)
+            cell, after = cells.get(label), (*history, (guess, label))
+            if cell is None:
+                if response in children:
+                    _broken("no secret takes the branch of the last response", secrets, after)
                 continue
-            cell = cells[label]
-            price = responses.costs[response]
-            if child is None:
-                self._fail("the last branch is missing", cell, after)
-            if (child == SOLVED) != (response == responses.winning):
-                self._fail("the game ends in the wrong place", cell, after)
-            if child == SOLVED:
-                worst = max(worst, price + self._end(cell[0], after, cost + price))
-            elif len(cell) == len(secrets):
-                self._fail("the last guess tells nothing", cell, after)
-            else:
-                worst = max(worst, price + self.play(child, cell, after, cost + price))
+            if response not in children:
+                _broken("no branch for the last response", cell, after)
+            to_go = self._follow(self.tree.step(node, response), cell, after)
+            worst = max(worst, responses.costs[response] + to_go)
         return worst
 
-    def _legal_guess(self, node: int, secrets: Sequence[str], turns: Turns) -> str:
+    def _follow(self, child: int, secrets: Sequence[str], history: History) -> int:
+        """Go on where a response led; return the largest cost still to come."""
+        responses = self.recipe.game.responses
+        guess, label = history[-1]
+        wins = responses.winning is not None and label == responses.labels[responses.winning]
+        if wins != (child == SOLVED):
+            _broken("the game does not end where it should", secrets, history)
+        return self._end(guess, secrets, history) if wins else self.play(child, secrets, history)
+
+    def _legal_guess(self, node: int, secrets: Sequence[str], history: History) -> str:
+        """Return the guess of a node, if the game and the pool allow it."""
+        game = self.recipe.game
         guess = self.tree.guess(node)
-        if guess is None:
-            self._fail("there is no guess", secrets, turns)
         try:
-            legal = self.game.guesses[self.game.parse_guess(guess)]
+            legal = game.guesses[game.parse_guess(guess)]
         except StrategygenError as error:
-            self._fail(f"the guess is not legal: {error}", secrets, turns)
+            _broken(f"the guess {guess} is not legal: {error}", secrets, history)
         if guess != legal:
-            self._fail(f"the guess {guess!r} is not written {legal!r}", secrets, turns)
-        if self.recipe.consistent_only and guess not in secrets:
-            self._fail(f"the guess {guess} is no candidate; the pool is", secrets, turns)
+            _broken(f"the guess {guess} should be written {legal}", secrets, history)
+        if not history and self.recipe.first not in (None, guess):
+            _broken(f"the first guess is {guess}, not {self.recipe.first}", secrets)
+        if self.recipe.pool == "consistent" and guess not in secrets:
+            _broken(f"the guess {guess} is not consistent", secrets, history)
+        self.labels.add(guess)
         return guess
 
-    def _step(self, node: int, response: int) -> int | None:
-        """Return where a response leads, None where there is no branch."""
-        try:
-            return self.tree.step(node, response)
-        except lookup.InvalidResponseError:
-            return None
-
-    def _end(self, secret: str, turns: Turns, cost: int) -> int:
-        """Count a secret that is found; nothing is left to pay."""
-        self.histogram[cost] += 1
-        self.most_guesses = max(self.most_guesses, len(turns))
-        if self.max_guesses is not None and len(turns) > self.max_guesses:
-            self._fail(f"{len(turns)} guesses needed, not {self.max_guesses}", [secret], turns)
+    def _end(self, code: str, secrets: Sequence[str], history: History) -> int:
+        """Count the secret that is found; return what is still to pay."""
+        if list(secrets) != [code]:
+            _broken(f"the code {code} is taken for the secret", secrets, history)
+        self.labels.add(code)
+        responses = self.recipe.game.responses
+        price = dict(zip(responses.labels, responses.costs, strict=True))
+        self.histogram[sum(price[label] for _, label in history)] += 1
+        self.most_guesses = max(self.most_guesses, len(history))
+        if self.max_guesses is not None and len(history) > self.max_guesses:
+            _broken(f"{len(history)} guesses needed, {self.max_guesses} allowed", secrets, history)
         return 0
-
-    def check_statistics(self) -> None:
-        """Compare the statistics of the file with what was played."""
-        claimed = self.tree.statistics
-        last = max(self.histogram)
-        counts = tuple(self.histogram[cost] for cost in range(last + 1))
-        _expect("the histogram", claimed.histogram, counts)
-        _expect("the number of secrets", claimed.secrets, self.game.code_count)
-        _expect("the total", claimed.total, sum(c * n for c, n in self.histogram.items()))
-        _expect("the depth", claimed.depth, last)
-
-    def _claim(
-        self, what: str, claimed: object, found: object, secrets: Sequence[str], turns: Turns
-    ) -> None:
-        if claimed != found:
-            self._fail(f"{what}: the file says {claimed}, it is {found}", secrets, turns)
-
-    def _fail(self, claim: str, secrets: Sequence[str], turns: Turns) -> NoReturn:
-        who = f"secret {secrets[0]}, " if secrets else ""
-        history = " ".join(f"{guess}:{response}" for guess, response in turns)
-        raise VerificationError(f"{claim} ({who}{f'after {history}' if turns else 'at the start'})")

@@ -39,7 +39,7 @@ and third figure of the objective. A larger cap given by the user changes nothin
 makes the game impossible.
 
 `best_tree` walks by these definitions over `outcomes`. `quick_value` and `quick_tree` use what was
-said above to recur over values, and remember them: for games of some hundred codes. They must equal
+said above to recur over values, and remember them: for games of some sixty codes. They must equal
 the plain ones on every game small enough for those.
 """
 

@@ -31,7 +31,7 @@ def parse_game(game_id: str) -> Game:
     family, _, options = rest.partition("-")
     if family not in GAMES:
         near = get_close_matches(family, GAMES, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
+        hint = f", did you mean {near[0]}?" if near else ";"
         known = ", ".join(game.grammar for game in GAMES.values())
-        raise GameError(f"unknown game {game_id!r}{hint} There are: {known}")
+        raise GameError(f"unknown game {game_id!r}{hint} there are: {known}")
     return GAMES[family].parse(options, end)

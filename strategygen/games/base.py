@@ -169,6 +169,15 @@ def end_suffix(end: str) -> str:
     return KNOWN_SUFFIX if end == schema.END_KNOWN else ""
 
 
+# All permutations of more places than this are too many to keep; fewer are no error.
+MOST_PERMUTED = 7
+
+
 def all_places(places: int) -> NDArray[np.int8]:
-    """Return every permutation of `places` places, the identity first; int8 (places!, places)."""
+    """Return permutations of the places that form a group, the identity first.
+
+    All of them, int8 (places!, places); only the identity if there are very many.
+    """
+    if places > MOST_PERMUTED:
+        return np.arange(places, dtype=np.int8).reshape(1, -1)
     return np.array(list(permutations(range(places))), dtype=np.int8).reshape(-1, places)

@@ -23,9 +23,9 @@ class BullsCows(PegGame):
 
     @classmethod
     def parse(cls, options: str, end: str) -> Self:
-        size, _, option = options.partition("-")
-        places, symbols = cls.parse_size(size if option in ("", "repeat") else options)
-        return cls(places, symbols, repeat=option == "repeat", end=end)
+        size = options.removesuffix("-repeat")
+        places, symbols = cls.parse_size(size)
+        return cls(places, symbols, repeat=size != options, end=end)
 
     @property
     def id(self) -> str:

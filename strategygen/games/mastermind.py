@@ -1,6 +1,6 @@
 """Mastermind: every word of P pegs over C colours, answered by black and white pegs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from strategygen.games.base import end_suffix
@@ -11,7 +11,7 @@ from strategygen.games.pegs import PegGame
 class Mastermind(PegGame):
     """A black peg for each peg at its place, a white one for each further colour in common."""
 
-    repeat: bool = True
+    repeat: bool = field(default=True, init=False)
 
     family: ClassVar[str] = "mastermind"
     summary: ClassVar[str] = "words of P pegs over C colours, answered by black and white pegs"

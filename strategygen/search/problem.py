@@ -27,8 +27,8 @@ class Problem(NamedTuple):
     - lower: int64 (rows, largest set + 1), a lower bound on the value of any set of a size.
     - by_cells: int64 (cells, cells, sizes), see `bounds.cell_bounds`; no sizes if not plain.
     - keys: uint64 (rows,), what the memo's key of a set is mixed with.
-    - floor_keys: uint64 (rows,), the same for a search whose values, times `scale`, are lower
-      bounds here; 0 for none.
+    - floors: uint64 (rows, 2), the same for searches whose values, times `scale`, are lower bounds
+      here; 0 for none.
     - zobrist: uint64 (codes,), a random number for each code.
     - digits, places, symbols: the symmetry, see `strategygen.games.Symmetry`; no places for none.
     """
@@ -43,7 +43,7 @@ class Problem(NamedTuple):
     lower: NDArray[np.int64]
     by_cells: NDArray[np.int64]
     keys: NDArray[np.uint64]
-    floor_keys: NDArray[np.uint64]
+    floors: NDArray[np.uint64]
     zobrist: NDArray[np.uint64]
     digits: NDArray[np.uint8]
     symbols: int

@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.kernel import kernel
-from strategygen.partition import BYTE_ROWS, count_response
-from strategygen.search.problem import INFEASIBLE, Problem, View
+from strategygen.search.problem import View
 
 BLOCK = 1024
 

@@ -1,23 +1,27 @@
 """Turn a game into arrays for the engine."""
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.games import Game
 from strategygen.grow import keyed_random
 from strategygen.search.bounds import cell_bounds, level_bounds, recursive_bounds
-from strategygen.search.problem import INFEASIBLE, Problem, View
+from strategygen.search.problem import Problem, View
+from strategygen.search.survey import MASK_LIMIT
 from strategygen.search.symmetry import Symmetries
 
 # Seeds of the random numbers for codes, and for rows of the memo.
 CODE_SEED = 1
 ROW_SEED = 2
+# The memo knows rows of searches with a cap by the cost left, and those without by this.
+NO_CAP = 0xFFFF
 
 
-def random_words(seed: int, count: int) -> NDArray[np.uint64]:
-    """Return fixed random numbers, none of them 0; uint64 (count,)."""
-    words = [int(keyed_random(np.uint64(seed), np.uint64(i))) | 1 for i in range(count)]
-    return np.array(words, np.uint64)
+def random_word(seed: int, key: int) -> np.uint64:
+    """Return a fixed random number that is not 0."""
+    return np.uint64(int(keyed_random(np.uint64(seed), np.uint64(key))) | 1)
 
 
 def whole_view(game: Game) -> View:
@@ -43,49 +47,76 @@ def _masks(rows: NDArray[np.uint8], count: int) -> NDArray[np.unsignedinteger]:
     return np.empty((len(rows), 0), np.uint16)
 
 
-def whole_symmetry(game: Game) -> tuple[NDArray[np.uint8], Symmetries]:
-    """Return the digits of all guesses and the symmetries before the first guess."""
+def whole_symmetry(game: Game) -> Symmetries:
+    """Return the symmetries of a game before the first guess."""
     symmetry = game.symmetry
     if symmetry is None:
-        none = Symmetries(np.empty((0, 0), np.int8), np.empty((0, 0), np.int8))
-        return np.empty((game.guess_count, 0), np.uint8), none
+        return Symmetries(np.empty((0, 0), np.int8), np.empty((0, 0), np.int8))
     free = np.full((len(symmetry.places), symmetry.symbols), -1, np.int8)
-    return symmetry.digits, Symmetries(symmetry.places, free)
+    return Symmetries(symmetry.places, free)
 
 
-def make_problem(
-    game: Game,
-    *,
-    pool: str,
-    cap: int | None = None,
-    scale: int = 1,
-    penalty: int = 0,
-    kind: int = 0,
-) -> Problem:
-    responses = game.responses
-    plain = game.wins and set(responses.costs) == {1}
-    winning = -1 if responses.winning is None else responses.winning
-    if plain:
-        lower = level_bounds(game.code_count, len(responses), cap, scale, penalty)
-    else:
-        line = recursive_bounds(game.code_count, responses.costs, responses.winning)
-        lower = np.tile(line * scale, (1 if cap is None else cap + 2, 1))
-    rows = len(lower)
-    digits, symmetries = whole_symmetry(game)
-    words = random_words(ROW_SEED + kind, 256)
-    return Problem(
-        costs=np.array(responses.costs, np.int64),
-        winning=winning,
-        plain=plain,
-        consistent_only=pool == "consistent",
-        scale=scale,
-        penalty=penalty,
-        unlimited=rows - 1,
-        lower=lower,
-        by_cells=cell_bounds(len(responses),64) if plain else np.zeros((1,1,0),np.int64),
-        keys=words[:rows].copy() if kind else np.zeros(rows, np.uint64),
-        floor_keys=np.zeros(rows, np.uint64),
-        zobrist=random_words(CODE_SEED, game.code_count),
-        digits=digits,
-        symbols=symmetries.maps.shape[1],
-    )
+@cache
+def _cell_bounds(responses: int) -> NDArray[np.int64]:
+    return cell_bounds(responses, MASK_LIMIT)
+
+
+class ProblemSet:
+    """The problems of one game and pool: one for each of the three ways to value a tree.
+
+    With a cap, the cost that a path may have at most, a set's value depends on what is left of it.
+
+    - `total`: the least total, with or without a cap.
+    - `counted`: the least total, then the fewest secrets that cost the cap exactly.
+    - `crush`: the fewest secrets that cost the cap exactly, then the least total.
+    """
+
+    def __init__(self, game: Game, pool: str, cap: int) -> None:
+        self.game = game
+        self.pool = pool
+        self.cap = cap
+        codes = game.code_count
+        self.scale = 1 << codes.bit_length()
+        largest_cost = max(game.responses.costs)
+        self.penalty = 1 << (codes * max(cap, largest_cost)).bit_length()
+        self._zobrist = np.array([random_word(CODE_SEED, code) for code in range(codes)])
+        symmetry = game.symmetry
+        self._digits = (
+            np.empty((game.guess_count, 0), np.uint8) if symmetry is None else symmetry.digits
+        )
+        self._symbols = 0 if symmetry is None else symmetry.symbols
+        self.total = self._problem(0, 1, 0)
+        self.counted = self._problem(1, self.scale, 1)
+        self.crush = self._problem(2, 1, self.penalty)
+
+    def _problem(self, kind: int, scale: int, penalty: int) -> Problem:
+        game, responses = self.game, self.game.responses
+        plain = game.wins and set(responses.costs) == {1}
+        lefts = [*range(self.cap + 1), NO_CAP]
+        if plain:
+            lower = level_bounds(game.code_count, len(responses), self.cap, scale, penalty)
+        else:
+            line = recursive_bounds(game.code_count, responses.costs, responses.winning)
+            lower = np.tile(line * scale, (len(lefts), 1))
+        floors = np.zeros((len(lefts), 2), np.uint64)
+        for row, left in enumerate(lefts):
+            if left != NO_CAP:
+                floors[row, 0] = random_word(ROW_SEED, NO_CAP)
+                if kind != 0:
+                    floors[row, 1] = random_word(ROW_SEED, left)
+        return Problem(
+            costs=np.array(responses.costs, np.int64),
+            winning=-1 if responses.winning is None else responses.winning,
+            plain=plain,
+            consistent_only=self.pool == "consistent",
+            scale=scale,
+            penalty=penalty,
+            unlimited=len(lefts) - 1,
+            lower=lower,
+            by_cells=_cell_bounds(len(responses)) if plain else np.zeros((1, 1, 0), np.int64),
+            keys=np.array([random_word(ROW_SEED, (kind << 16) | left) for left in lefts]),
+            floors=floors,
+            zobrist=self._zobrist,
+            digits=self._digits,
+            symbols=self._symbols,
+        )

@@ -21,6 +21,9 @@ NARROW_LEVELS = 2
 # wants to grow.
 RUNNING, ASKED, MEMO_FULL = 0, 1, 2
 
+# Every column of a view may be tried.
+NO_COLUMN = -1
+
 # Places in `Workspace.counters`.
 ENTRIES, SETS = 0, 1
 
@@ -151,9 +154,19 @@ def new_cells(responses: int) -> Cells:
 
 @kernel
 def bound_cells(
-    problem: Problem, memo: Memo, cells: Cells, count: int, n: int, left: int, own_most: int, other_most: int
+    problem: Problem,
+    memo: Memo,
+    cells: Cells,
+    count: int,
+    n: int,
+    left: int,
+    own_most: int,
+    other_most: int,
 ) -> int:
-    """Look every cell up; return the bound of the whole guess that follows."""
+    """Look every cell up; return the bound of the whole guess that follows.
+
+    A consistent guess for the set makes `own_most` cells at most, any other `other_most`.
+    """
     bound = 0
     rest = n
     for k in range(count):
@@ -204,33 +217,42 @@ def solve(
     symmetries: Symmetries,
     memo: Memo,
     work: Workspace,
+    only: int,
 ) -> int:
     """Return the value of a set if it is below the budget, else a lower bound not below it.
 
     `members` are rows of the view, ascending; `hashed` is the hash of the set. `level` counts the
-    guesses since the view of the whole game. STOPPED means that nothing was decided.
+    guesses since the view of the whole game. With `only` a column, the value of that guess is
+    returned instead. STOPPED means that nothing was decided.
     """
     if work.control[0] != RUNNING:
         return STOPPED
     n = members.shape[0]
-    entry = known_bound(problem, memo, hashed, n, left)
-    if entry & 1 == 1 or entry >> 1 >= budget:
-        return entry >> 1
+    if only == NO_COLUMN:
+        entry = known_bound(problem, memo, hashed, n, left)
+        if entry & 1 == 1 or entry >> 1 >= budget:
+            return entry >> 1
     work.counters[SETS] += 1
     narrowed = level < NARROW_LEVELS and n >= NARROW_SIZE and has_masks(view)
-    narrowed = narrowed and not problem.consistent_only
+    narrowed = narrowed and not problem.consistent_only and only == NO_COLUMN
     if narrowed:
         view = narrow(problem, view, members)
         members = np.arange(n).astype(np.int32)
 
-    value, count, untried, own_most, other_most = survey(
-        problem, view, members, left, budget, work.columns, work.bounds
-    )
-    if value >= 0:
-        keep(problem, memo, work, hashed, left, value, True, n)
-        return value
-    unit = problem.scale if counts_cells(problem, view, n) else 1
-    columns, bounds = sorted_by_bound(work.columns[:count], work.bounds[:count], unit)
+    if only == NO_COLUMN:
+        value, count, untried, own_most, other_most = survey(
+            problem, view, members, left, budget, work.columns, work.bounds
+        )
+        if value >= 0:
+            keep(problem, memo, work, hashed, left, value, True, n)
+            return value
+        unit = problem.scale if counts_cells(problem, view, n) else 1
+        columns, bounds = sorted_by_bound(work.columns[:count], work.bounds[:count], unit)
+    else:
+        count, untried = 1, INFEASIBLE
+        own_most = other_most = problem.costs.shape[0]
+        columns = np.full(1, only, np.int32)
+        bounds = np.zeros(1, np.int64)
 
     responses = problem.costs.shape[0]
     cells = new_cells(responses)
@@ -245,13 +267,17 @@ def solve(
             untried = min(untried, bounds[i])
             break
         column = columns[i]
-        if not narrowed:
+        if not narrowed and only == NO_COLUMN:
             signature = signature_of(problem, view, members, column, names)
             if signature == 0 or not is_new(seen, signature):
                 continue
         guess = view.guesses[column]
         has_symmetry = symmetries.places.shape[0] > 0
-        if has_symmetry and not is_canonical(problem.digits, guess, symmetries, renamed):
+        if (
+            has_symmetry
+            and only == NO_COLUMN
+            and not is_canonical(problem.digits, guess, symmetries, renamed)
+        ):
             continue
         parts = divide(problem, view, members, column, divided, cells)
         bound = bound_cells(problem, memo, cells, parts, n, left, own_most, other_most)
@@ -279,6 +305,7 @@ def solve(
                     below,
                     memo,
                     work,
+                    NO_COLUMN,
                 )
                 if found == STOPPED:
                     return STOPPED
@@ -289,6 +316,8 @@ def solve(
             best = bound
         else:
             untried = min(untried, bound)
+    if only != NO_COLUMN:
+        return min(best, untried)
     if best < budget:
         keep(problem, memo, work, hashed, left, best, True, n)
         return best

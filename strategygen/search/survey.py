@@ -121,9 +121,7 @@ def _count_bit(line: NDArray[np.uint32], bit: np.uint32, counts: NDArray[np.uint
 
 
 @kernel
-def _worth_of_sizes(
-    problem: Problem, left: int, response: int, worth: NDArray[np.int64]
-) -> None:
+def _worth_of_sizes(problem: Problem, left: int, response: int, worth: NDArray[np.int64]) -> None:
     """Set worth[size] to what a cell of a size adds to the one-step bound of a guess."""
     after = spend(problem, left, response)
     worth[0] = 0

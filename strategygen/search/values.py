@@ -63,13 +63,11 @@ def known_bound(problem: Problem, memo: Memo, hashed: np.uint64, n: int, left: i
         if entry & 1 == 1:
             return entry
         bound = max(bound, entry >> 1)
-    if problem.floor_keys[left] != 0:
-        entry = probe(memo, hashed ^ problem.floor_keys[left])
-        if entry != UNKNOWN:
-            bound = max(bound, min(problem.scale * (entry >> 1), INFEASIBLE))
-        entry = probe(memo, hashed ^ problem.floor_keys[problem.unlimited])
-        if entry != UNKNOWN:
-            bound = max(bound, problem.scale * (entry >> 1))
+    for mix in problem.floors[left]:
+        if mix != 0:
+            entry = probe(memo, hashed ^ mix)
+            if entry != UNKNOWN:
+                bound = max(bound, min(problem.scale * (entry >> 1), INFEASIBLE))
     if bound >= INFEASIBLE:
         return 2 * INFEASIBLE + 1
     return 2 * bound

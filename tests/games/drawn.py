@@ -1,11 +1,16 @@
 """Games for tests: those small enough to enumerate, and the strategies that draw them."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
+from typing import Self
 
+import numpy as np
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from strategygen.games import Game, parse_game
+from lookup import schema
+from strategygen.games import Game, Responses, parse_game
 from tests import naive
 
 SYMBOLS = {
@@ -54,17 +59,18 @@ def small_games(most_codes: int, fewest_codes: int = 1) -> st.SearchStrategy[Gam
 
 @st.composite
 def table_games(
-    draw: st.DrawFn, most_codes: int = 6, most_others: int = 3, most_responses: int = 4
+    draw: st.DrawFn, most_codes: int = 6, most_others: int = 3, solvable: bool = False
 ) -> naive.Game:
     """Draw a game as a random table: no symmetry, any costs, either end, guesses that are no codes.
 
     Guesses that are codes are in the order of the codes. Some games cannot be solved: with codes
-    that no guess tells apart, or that cannot be guessed.
+    that no guess tells apart, or that cannot be guessed. If they must be solvable, every code can
+    be guessed and wins.
     """
     codes = draw(st.integers(1, most_codes))
-    wins = draw(st.booleans())
-    responses = draw(st.integers(2, most_responses))
-    guessed = [code for code in range(codes) if draw(st.integers(0, 15))]
+    wins = solvable or draw(st.booleans())
+    responses = draw(st.integers(2, 4))
+    guessed = [code for code in range(codes) if solvable or draw(st.integers(0, 15))]
     order: list[int | None] = list(guessed)
     for _ in range(draw(st.integers(0 if guessed else 1, most_others))):
         order.insert(draw(st.integers(0, len(order))), None)
@@ -90,6 +96,84 @@ def problems(draw: st.DrawFn, games: st.SearchStrategy[naive.Game]) -> naive.Pro
         draw(st.none() | st.sampled_from(list(game.guesses))),
         draw(st.none() | st.integers(0, 2 + len(game.codes))),
     )
+
+
+@dataclass(frozen=True)
+class TableGame(Game):
+    """A game of the oracle as the generator sees one, with texts in the order of the ids."""
+
+    oracle: naive.Game
+
+    family = "table"
+
+    @property
+    def end(self) -> str:
+        return schema.END_KNOWN if self.oracle.winning is None else schema.END_WIN
+
+    @classmethod
+    def parse(cls, options: str, end: str) -> Self:
+        raise NotImplementedError
+
+    @property
+    def id(self) -> str:
+        return "table"
+
+    @property
+    def parameters(self) -> dict[str, int | str | bool]:
+        return {}
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        return tuple("0123456789bcx")
+
+    @property
+    def code_count(self) -> int:
+        return len(self.oracle.codes)
+
+    @property
+    def guess_count(self) -> int:
+        return len(self.oracle.guesses)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(f"c{code:02}" for code in self.oracle.codes)
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        texts, last = [], "b"
+        for guess, code in enumerate(self.oracle.code_of_guess):
+            if code is not None:
+                last = self.codes[code]
+            texts.append(last if code is not None else f"{last}x{guess:02}")
+        return tuple(texts)
+
+    @property
+    def responses(self) -> Responses:
+        labels = tuple(f"R{response}" for response in range(len(self.oracle.costs)))
+        return Responses(labels, self.oracle.winning, self.oracle.costs)
+
+    def respond(self, guess: str, code: str) -> str:
+        row = self.oracle.table[self.guesses.index(guess)]
+        return self.responses.labels[row[self.codes.index(code)]]
+
+    def response_rows(
+        self, codes: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
+    ) -> NDArray[np.uint8]:
+        rows = np.array(self.oracle.table, np.uint8).T[codes]
+        return np.ascontiguousarray(rows if guesses is None else rows[:, guesses])
+
+    @property
+    def code_of_guess(self) -> NDArray[np.int32]:
+        own = [-1 if code is None else code for code in self.oracle.code_of_guess]
+        return np.array(own, np.int32)
+
+    @property
+    def guess_of_code(self) -> NDArray[np.int32]:
+        own = list(self.oracle.code_of_guess)
+        return np.array([own.index(c) if c in own else -1 for c in self.oracle.codes], np.int32)
+
+    def parse_guess(self, text: str) -> int:
+        return self.guesses.index(text)
 
 
 def every_pair(game: Game) -> Iterator[tuple[str, str]]:

@@ -23,20 +23,25 @@ def test_splitmix64_gives_the_published_numbers() -> None:
     ]
 
 
-def slack_game(others: int) -> naive.Game:
-    """Return a game in which subtrees that are best on their own make no best tree.
+def game_with_slack(group: tuple[tuple[int, ...], ...], others: int) -> naive.Game:
+    """Return a game in which a group of codes has time to spare once it is separated.
 
-    Six codes can be told apart in two guesses for a total of 12 or in three for 11; `others` more
-    only one at a time. After the guess that separates the two groups, the first has time to spare.
+    `group` is the table of its codes. The others can be told apart only one at a time.
     """
-    six = ((2, 2, 1, 2, 3, 0), (2, 0, 0, 2, 0, 0), (0, 1, 2, 1, 1, 3))
-    table = [(0,) * 6 + (1,) * others]
-    table += [row + (0,) * others for row in six]
-    table += [
-        (0,) * 6 + tuple(int(code == alone) for code in range(others))
-        for alone in range(others - 1)
-    ]
-    return naive.Game(tuple(table), None, (1,) * 4, (None,) * len(table))
+    size = len(group[0])
+    alone = [tuple(int(code == one) for code in range(others)) for one in range(others - 1)]
+    table = (
+        (0,) * size + (1,) * others,
+        *(row + (0,) * others for row in group),
+        *((0,) * size + row for row in alone),
+    )
+    return naive.Game(table, None, (1,) * 4, (None,) * len(table))
+
+
+# Six codes: apart in two guesses for a total of 12, or in three for 11.
+CHEAPER_IF_DEEPER = ((2, 2, 1, 2, 3, 0), (2, 0, 0, 2, 0, 0), (0, 1, 2, 1, 1, 3))
+# Five codes: apart for a total of 10 in three guesses, beginning with the first, or in two.
+AS_CHEAP_IF_DEEPER = ((0, 0, 0, 2, 1), (1, 1, 0, 1, 1), (0, 1, 1, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -47,7 +52,7 @@ def slack_game(others: int) -> naive.Game:
 def test_a_cell_with_time_to_spare_may_be_deeper(
     objective: str, others: int, value: tuple[int, int, int]
 ) -> None:
-    problem = naive.Problem(slack_game(others), objective)
+    problem = naive.Problem(game_with_slack(CHEAPER_IF_DEEPER, others), objective)
     assert naive.best_value(problem) == value
     assert naive.quick_value(problem) == value
     tree = naive.best_tree(problem)
@@ -55,6 +60,18 @@ def test_a_cell_with_time_to_spare_may_be_deeper(
     assert tree == naive.quick_tree(problem)
     figures = naive.statistics(problem.game, tree)
     assert problem.order((figures.total, figures.depth, figures.worst_count)) == value
+
+
+def test_every_subtree_of_expected_is_best_on_its_own() -> None:
+    """Even where the whole would be as good with a deeper one, of a lower guess."""
+    problem = naive.Problem(game_with_slack(AS_CHEAP_IF_DEEPER, 5), "expected")
+    tree = naive.best_tree(problem)
+    assert tree is not None
+    assert tree == naive.quick_tree(problem)
+    assert naive.statistics(problem.game, tree)[1:] == (34, 5, 2)
+    group = tree.cells[0]
+    assert group.candidates == (0, 1, 2, 3, 4)
+    assert naive.statistics(problem.game, group)[1:] == (10, 2, 5)
 
 
 @settings(max_examples=300)

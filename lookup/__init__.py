@@ -1,0 +1,38 @@
+"""Look up the next guess of a code-breaking game in a strategy tree, in constant time.
+
+>>> import lookup
+>>> tree = lookup.open_tree("mastermind-4x6.knuth")
+>>> game = tree.session()
+>>> game.guess
+'1122'
+"""
+
+from lookup.errors import (
+    ContradictionError,
+    GameOverError,
+    InvalidResponseError,
+    TreeError,
+    TreeFormatError,
+    UnknownTreeError,
+)
+from lookup.info import Game, Statistics, Strategy, WordList
+from lookup.session import Session
+from lookup.stored import stored_trees
+from lookup.tree import StrategyTree, open_tree
+
+__all__ = [
+    "ContradictionError",
+    "Game",
+    "GameOverError",
+    "InvalidResponseError",
+    "Session",
+    "Statistics",
+    "Strategy",
+    "StrategyTree",
+    "TreeError",
+    "TreeFormatError",
+    "UnknownTreeError",
+    "WordList",
+    "open_tree",
+    "stored_trees",
+]

@@ -1,0 +1,120 @@
+"""Ids of games and texts of guesses: what is accepted, and what the errors say."""
+
+import pytest
+from hypothesis import given
+
+from strategygen.errors import GameError
+from strategygen.games import GAMES, Game, parse_game
+from tests.games.drawn import small_games
+
+
+@given(small_games(10_000))
+def test_id_round_trips(game: Game) -> None:
+    assert parse_game(game.id) == game
+    assert parse_game(game.id).id == game.id
+
+
+@pytest.mark.parametrize("game_id", [each for game in GAMES.values() for each in game.examples])
+def test_examples_are_ids(game_id: str) -> None:
+    assert parse_game(game_id).id == game_id
+
+
+@pytest.mark.parametrize(
+    ("game_id", "codes"),
+    [
+        ("mastermind-4x6", 1296),
+        ("mastermind-5x8", 32_768),
+        ("mastermind-15x35", 35**15),
+        ("bullscows-4x10", 5040),
+        ("bullscows-5x10", 30_240),
+        ("bullscows-6x10", 151_200),
+        ("bullscows-4x10-repeat", 10_000),
+        (
+            "bullscows-15x36",
+            36 * 35 * 34 * 33 * 32 * 31 * 30 * 29 * 28 * 27 * 26 * 25 * 24 * 23 * 22,
+        ),
+    ],
+)
+def test_code_count_needs_no_list(game_id: str, codes: int) -> None:
+    game = parse_game(game_id)
+    assert game.code_count == game.guess_count == codes
+
+
+@pytest.mark.parametrize(
+    ("game_id", "same_as"),
+    [
+        ("Mastermind-4X6", "mastermind-4x6"),
+        (" bullscows-4x10-REPEAT ", "bullscows-4x10-repeat"),
+        ("mastermind-4x6-Known", "mastermind-4x6-known"),
+    ],
+)
+def test_case_and_blanks_around_do_not_matter(game_id: str, same_as: str) -> None:
+    assert parse_game(game_id) == parse_game(same_as)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "parts"),
+    [
+        ("mastermynd-4x6", ["'mastermynd-4x6'", "did you mean mastermind?", "bullscows-PxN"]),
+        ("chess", ["unknown game 'chess'", "mastermind-PxC", "bullscows-PxN[-repeat]"]),
+        ("", ["unknown game ''", "mastermind-PxC"]),
+        ("mastermind", ["mastermind needs a size such as 4x6", "mastermind-PxC"]),
+        ("mastermind-", ["mastermind needs a size such as 4x6"]),
+        ("mastermind-4", ["needs a size such as 4x6", "'4'"]),
+        ("mastermind-4x", ["needs a size such as 4x6", "'4x'"]),
+        ("mastermind-4x6x8", ["needs a size such as 4x6", "'4x6x8'"]),
+        ("mastermind-04x6", ["needs a size such as 4x6", "'04x6'"]),
+        ("mastermind--4x6", ["needs a size such as 4x6", "'-4x6'"]),
+        ("mastermind-4x6-repeat", ["needs a size such as 4x6", "'4x6-repeat'"]),
+        ("mastermind-4x6-known-known", ["needs a size such as 4x6"]),
+        ("mastermind-\u0664x6", ["needs a size such as 4x6"]),
+        ("mastermind-0x6", ["mastermind", "at least 1 of its pegs", "not 0"]),
+        ("mastermind-4x0", ["mastermind", "at least 1 of its colours", "not 0"]),
+        ("mastermind-4x36", ["35 colours at most", "not 36"]),
+        ("mastermind-16x2", ["15 pegs at most", "not 16"]),
+        ("bullscows-4x10-repeated", ["needs a size such as 4x6", "'4x10-repeated'"]),
+        ("bullscows-4x10-known-repeat", ["needs a size such as 4x6"]),
+        ("bullscows-5x4", ["5 different digits cannot be had of 4", "at least 5 digits"]),
+        ("bullscows-0x4", ["at least 1 of its places", "not 0"]),
+        ("bullscows-4x37", ["36 digits at most", "not 37"]),
+    ],
+)
+def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
+    with pytest.raises(GameError) as refused:
+        parse_game(game_id)
+    for part in parts:
+        assert part in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "text", "parts"),
+    [
+        ("mastermind-4x6", "112", ["'112' has 3 pegs", "mastermind-4x6 has 4"]),
+        ("mastermind-4x6", "", ["'' has 0 pegs"]),
+        ("mastermind-4x6", "11223", ["'11223' has 5 pegs"]),
+        ("mastermind-4x6", "1127", ["'7' in '1127'", "take 123456"]),
+        ("mastermind-4x6", "1120", ["'0' in '1120'", "take 123456"]),
+        ("mastermind-4x6", "\uff11122", ["take 123456"]),
+        ("bullscows-4x10", "0112", ["'0112' repeats a symbol", "all different"]),
+        ("bullscows-4x10", "012A", ["'A' in '012A'", "take 0123456789"]),
+        ("bullscows-4x10", "012", ["'012' has 3 places"]),
+    ],
+)
+def test_texts_that_are_no_guess(game_id: str, text: str, parts: list[str]) -> None:
+    with pytest.raises(GameError) as refused:
+        parse_game(game_id).parse_guess(text)
+    for part in parts:
+        assert part in str(refused.value)
+
+
+def test_codes_keep_their_zeros() -> None:
+    game = parse_game("bullscows-4x10")
+    assert game.codes[0] == "0123"
+    assert game.parse_guess("0123") == 0
+
+
+def test_letters_follow_digits() -> None:
+    game = parse_game("mastermind-1x12")
+    assert "".join(game.symbols) == "123456789ABC"
+    assert game.parse_guess("c") == 11

@@ -1,0 +1,224 @@
+"""Check what a tree says of itself, how it reads responses, and what its errors say."""
+
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import lookup
+from lookup import ContradictionError, GameOverError, InvalidResponseError, StrategyTree
+from tests.lookup.examples import EXAMPLES
+
+
+@pytest.fixture(scope="module")
+def pegs() -> StrategyTree:
+    return lookup.open_tree(EXAMPLES["pegs"].data)
+
+
+@pytest.fixture(scope="module")
+def tiles() -> StrategyTree:
+    return lookup.open_tree(EXAMPLES["tiles"].data)
+
+
+def test_header(pegs: StrategyTree) -> None:
+    assert pegs.game == lookup.Game(
+        id="example",
+        family="examples",
+        parameters={"size": 3, "name": "small", "repeat": True},
+        symbols=("1", "2"),
+        end="win",
+        lists={"words": lookup.WordList(2, "0" * 64)},
+    )
+    assert pegs.strategy == lookup.Strategy(
+        name="by-hand",
+        pool="all",
+        first=None,
+        max_depth=3,
+        width=None,
+        ties="as they come",
+        proved="none",
+        bound=1,
+    )
+    assert pegs.statistics == lookup.Statistics(secrets=4, total=8, depth=3, histogram=(0, 1, 2, 1))
+    assert pegs.responses == ("0B0W", "0B2W", "1B0W", "2B0W")
+    assert (pegs.winning, pegs.costs) == (3, (1, 1, 1, 1))
+    assert repr(pegs) == "<StrategyTree example.by-hand: 4 secrets, total 8, depth 3>"
+
+
+def test_tree_cannot_be_changed(pegs: StrategyTree) -> None:
+    for name in ("game", "winning", "another"):
+        with pytest.raises(AttributeError):
+            setattr(pegs, name, None)
+
+
+def test_copies_answer_alike(pegs: StrategyTree) -> None:
+    for tree in (copy.deepcopy(pegs), pickle.loads(pickle.dumps(pegs))):
+        assert tree.probe(["1B0W"]) == "12"
+
+
+def test_threads_share_a_tree(pegs: StrategyTree) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(pegs.probe, [["1B0W"], ["0B0W"]] * 500))
+    assert answers == ["12", "22"] * 500
+
+
+@pytest.mark.parametrize("text", ["1B0W", "1b0w", " 1B 0W", "(1, 0)", "1,0", "1b\t0W"])
+def test_spellings(pegs: StrategyTree, text: str) -> None:
+    assert pegs.parse(text) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1B1W", "no guess can get the response '1B1W'"),
+        ("1,1", "no guess can get the response '1,1'"),
+        ("", "'' is no response; expected one of 0B0W, 0B2W, 1B0W, 2B0W"),
+        ("3B", "'3B' is no response; expected one of 0B0W, 0B2W, 1B0W, 2B0W"),
+        ("x" * 900, "'" + "x" * 59 + " is no response; expected one of 0B0W, 0B2W, 1B0W, 2B0W"),
+    ],
+)
+def test_no_response(pegs: StrategyTree, text: str, expected: str) -> None:
+    with pytest.raises(InvalidResponseError) as caught:
+        pegs.parse(text)
+    assert str(caught.value) == expected
+
+
+def test_many_responses_are_not_all_shown() -> None:
+    tree = lookup.open_tree(EXAMPLES["many-responses"].data)
+    with pytest.raises(InvalidResponseError) as caught:
+        tree.parse("is 300")
+    assert str(caught.value) == (
+        "'is 300' is no response; expected one of the 300 from is 0, is 1, is 2, ... to is 297, "
+        "is 298, is 299"
+    )
+
+
+# In "pegs" node 0 and 1 guess 11 and 12; 5 is the leaf for 22; there are nodes up to 5.
+@pytest.mark.parametrize(
+    ("node", "response", "expected"),
+    [
+        (0, 1, "at node 0 no secret answers 11 with 0B2W"),
+        (1, 0, "at node 1 no secret answers 12 with 0B0W"),
+        (5, 0, "at node 5 no secret answers 22 with 0B0W"),
+        (0, 4, "there is no response id 4; expected 0 to 3"),
+        (1, 4, "there is no response id 4; expected 0 to 3"),
+        (0, 2**70, f"there is no response id {2**70}; expected 0 to 3"),
+        (0, -1, "there is no response id -1; expected 0 to 3"),
+        (0, -4, "there is no response id -4; expected 0 to 3"),
+        (1, -2, "there is no response id -2; expected 0 to 3"),
+        (5, -1, "there is no response id -1; expected 0 to 3"),
+        (0, False, "there is no response id False; expected 0 to 3"),
+        (1, True, "there is no response id True; expected 0 to 3"),
+        (6, 3, "there is no node 6; expected 0 to 5"),
+        (-1, 1, "there is no node -1; expected 0 to 5"),
+        (-2, 0, "there is no node -2; expected 0 to 5"),
+        (-(2**70), 0, f"there is no node {-(2**70)}; expected 0 to 5"),
+    ],
+)
+def test_impossible_steps(pegs: StrategyTree, node: int, response: int, expected: str) -> None:
+    with pytest.raises(InvalidResponseError) as caught:
+        pegs.step(node, response)
+    assert str(caught.value) == expected
+
+
+def test_a_bool_is_no_response_at_a_leaf() -> None:
+    tree = lookup.open_tree(EXAMPLES["one-code-to-guess"].data)
+    assert tree.step(0, 0) == -1
+    with pytest.raises(InvalidResponseError):
+        tree.step(0, False)
+
+
+@pytest.mark.parametrize("node", [-1, -6, 6])
+@pytest.mark.parametrize("ask", ["guess", "remaining", "worst", "known", "children"])
+def test_there_is_no_such_node(pegs: StrategyTree, ask: str, node: int) -> None:
+    with pytest.raises(IndexError) as caught:
+        getattr(pegs, ask)(node)
+    assert str(caught.value) == f"there is no node {node}; expected 0 to 5"
+
+
+def test_no_question_after_the_code_is_known(tiles: StrategyTree) -> None:
+    leaf = tiles.step(tiles.step(0, 0), 1)
+    assert tiles.known(leaf) == "0 1"
+    with pytest.raises(GameOverError, match=f"the code 0 1 is known at node {leaf}"):
+        tiles.step(leaf, 0)
+    with pytest.raises(GameOverError, match=f"the code 0 1 is known at node {leaf}"):
+        tiles.guess(leaf)
+    with pytest.raises(InvalidResponseError):
+        tiles.step(leaf, 2)
+
+
+def test_probe_reads_guesses_before_the_responses(pegs: StrategyTree, tiles: StrategyTree) -> None:
+    assert pegs.probe([]) == "11"
+    assert pegs.probe(["11:1B0W", " 12 :0b2w"]) == "21"
+    assert tiles.probe(["2:10:hit"]) == tiles.probe(["hit"]) == "1:0"
+
+
+PROBES = {
+    "another guess": (
+        ["1B0W", "21:0B2W"],
+        InvalidResponseError,
+        "'21:0B2W' answers another guess; at turn 2 the tree guesses 12",
+    ),
+    "another guess and no response": (
+        ["21:x"],
+        InvalidResponseError,
+        "'x' is no response; expected one of 0B0W, 0B2W, 1B0W, 2B0W",
+    ),
+    "a guess alone": (
+        ["11:"],
+        InvalidResponseError,
+        "'' is no response; expected one of 0B0W, 0B2W, 1B0W, 2B0W",
+    ),
+    "no secret at once": (
+        ["0B2W"],
+        ContradictionError,
+        "after turn 1 no secret is left: none answers 11 with 0B2W and agrees with all responses "
+        "before",
+    ),
+    "no secret later": (
+        ["1B0W", "12:0B0W"],
+        ContradictionError,
+        "after turn 2 no secret is left: none answers 12 with 0B0W and agrees with all responses "
+        "before",
+    ),
+    "the end": (["2B0W"], GameOverError, "the game is over: 11 was found with guess 1"),
+    "past the end": (
+        ["1B0W", "2B0W", "2B0W"],
+        GameOverError,
+        "the game is over: 12 was found with guess 2",
+    ),
+}
+
+
+@pytest.mark.parametrize(("history", "error", "expected"), PROBES.values(), ids=PROBES)
+def test_probe_errors(
+    pegs: StrategyTree, history: list[str], error: type[Exception], expected: str
+) -> None:
+    with pytest.raises(error) as caught:
+        pegs.probe(history)
+    assert str(caught.value) == expected
+    if error is InvalidResponseError:
+        with pytest.raises(error):
+            pegs.get(history)
+    else:
+        assert pegs.get(history) is None
+        assert pegs.get(history, "none") == "none"
+
+
+def test_probe_past_a_known_code(tiles: StrategyTree) -> None:
+    with pytest.raises(GameOverError, match="the game is over: 0 10 is known after guess 2"):
+        tiles.probe(["hit", "hit"])
+
+
+def test_errors_are_what_python_programs_catch() -> None:
+    assert issubclass(lookup.TreeFormatError, lookup.TreeError | ValueError)
+    for error, also in {
+        lookup.TreeFormatError: ValueError,
+        lookup.UnknownTreeError: KeyError,
+        lookup.InvalidResponseError: ValueError,
+        lookup.ContradictionError: ValueError,
+        lookup.GameOverError: lookup.TreeError,
+    }.items():
+        assert issubclass(error, lookup.TreeError)
+        assert issubclass(error, also)

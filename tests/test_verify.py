@@ -1,0 +1,199 @@
+"""Verification: true trees pass, and no claim can be altered without being noticed.
+
+The altered files are sound for `lookup`: right checksum, right structure, wrong content.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgpack
+import pytest
+
+import lookup
+from lookup import schema
+from strategygen.build import build
+from strategygen.errors import VerificationError
+from strategygen.games import parse_game
+from strategygen.one_step import ONE_STEP
+from strategygen.recipe import Recipe, parse_recipe
+from strategygen.store import encode
+from strategygen.verify import verify
+
+GAMES = (
+    "mastermind-1x1",
+    "mastermind-1x2",
+    "mastermind-2x1",
+    "mastermind-2x3",
+    "mastermind-3x4",
+    "mastermind-1x9",
+    "bullscows-3x5",
+    "bullscows-2x4-repeat",
+)
+
+Sections = dict[str, Any]
+
+
+def file_of(name: str) -> bytes:
+    return encode(build(parse_recipe(name)))
+
+
+def altered(name: str, change: Callable[[Sections], None]) -> bytes:
+    """Return the file of a tree with its sections changed and its checksum right."""
+    sections: Sections = msgpack.unpackb(file_of(name))
+    change(sections)
+    sections["checksum"] = bytes(schema.CHECKSUM_BYTES)
+    body: bytes = msgpack.packb(sections)[: -schema.CHECKSUM_BYTES]
+    return body + schema.checksum(body)
+
+
+def broken_claim(name: str, change: Callable[[Sections], None], **options: int) -> str:
+    """Return what verification says of an altered file; `lookup` itself must accept it."""
+    data = altered(name, change)
+    lookup.open_tree(data)
+    with pytest.raises(VerificationError) as caught:
+        verify(data, **options)
+    return str(caught.value)
+
+
+def set_field(section: str, name: str, value: object) -> Callable[[Sections], None]:
+    return lambda sections: sections[section].update({name: value})
+
+
+def set_node(array: str, node: int, value: int) -> Callable[[Sections], None]:
+    """Return a change of one entry of a tree's array, whatever its width."""
+
+    def change(sections: Sections) -> None:
+        tree = sections["tree"]
+        width = len(tree[array]) // tree["internal"]
+        data = bytearray(tree[array])
+        data[node * width : (node + 1) * width] = value.to_bytes(width, "little")
+        tree[array] = bytes(data)
+
+    return change
+
+
+@pytest.mark.parametrize("ending", ["", "-known"])
+@pytest.mark.parametrize("pool", schema.POOLS)
+@pytest.mark.parametrize("strategy", ONE_STEP)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_tree_that_is_built_passes(
+    game_id: str, strategy: str, pool: str, ending: str
+) -> None:
+    game = parse_game(game_id + ending)
+    stored = build(Recipe(game, strategy, pool))
+    verified = verify(encode(stored))
+    assert verified.figures == stored.statistics
+    assert verified.guesses == stored.statistics.depth
+
+
+class TestGuarantee:
+    def test_knuth_needs_five_guesses(self) -> None:
+        data = file_of("mastermind-4x6.knuth")
+        assert verify(data, max_guesses=5).guesses == 5
+        with pytest.raises(VerificationError, match="5 guesses needed, 4 allowed") as caught:
+            verify(data, max_guesses=4)
+        self.check_example(str(caught.value))
+
+    def check_example(self, message: str) -> None:
+        """Play the secret that the message names, and meet the history that it shows."""
+        secret, _, history = message.partition("secret ")[2].partition(", after ")
+        turns = [item.split(":") for item in history.rstrip(")").split()]
+        respond = parse_game("mastermind-4x6").respond
+        assert len(turns) == 5
+        assert turns[-1] == [secret, "4B0W"]
+        assert all(respond(guess, secret) == response for guess, response in turns)
+
+    def test_guesses_are_counted_when_the_code_is_only_known(self) -> None:
+        data = file_of("mastermind-3x4-known.knuth")
+        depth = lookup.open_tree(data).statistics.depth
+        assert verify(data, max_guesses=depth).guesses == depth
+        with pytest.raises(VerificationError):
+            verify(data, max_guesses=depth - 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (set_field("game", "id", "mastermind-3x5"), "number of secrets"),
+        (set_field("game", "id", "mastermind-15x35"), "number of secrets"),
+        (set_field("game", "id", "mastermind-6x2"), "parameters"),
+        (set_field("game", "id", "mastermind-3X4"), "the game:"),
+        (set_field("game", "id", "chess"), "names nothing that can be built"),
+        (set_field("game", "family", "bullscows"), "family"),
+        (set_field("game", "parameters", {"places": 3}), "parameters"),
+        (set_field("game", "symbols", ["1", "2", "3", "5"]), "symbols"),
+        (set_field("game", "lists", {"words": {"count": 1, "sha256": "0" * 64}}), "lists"),
+        (set_field("strategy", "name", "best"), "names nothing that can be built"),
+        (set_field("strategy", "max_depth", 9), "names nothing that can be built"),
+        (set_field("strategy", "pool", "consistent"), "is not consistent"),
+        (set_field("strategy", "first", "111"), "first guess"),
+        (set_field("strategy", "proved", "game"), "what is proved"),
+        (set_field("responses", "fold", {"B": "b", "W": "w"}), "folding"),
+        (set_field("responses", "spellings", {"0,1": 1}), "spellings"),
+        (set_field("responses", "impossible", ["2b1w"]), "impossible"),
+    ],
+)
+def test_no_header_field_can_be_false(change: Callable[[Sections], None], expected: str) -> None:
+    assert expected in broken_claim("mastermind-3x4.parts", change)
+
+
+def test_a_strategy_that_keeps_to_candidates_says_so() -> None:
+    change = set_field("strategy", "pool", "all")
+    assert "the pool" in broken_claim("mastermind-3x4.consistent", change)
+
+
+def test_no_response_can_be_renamed() -> None:
+    def swap(sections: Sections) -> None:
+        labels = sections["responses"]["labels"]
+        labels[0], labels[1] = labels[1], labels[0]
+
+    assert "responses" in broken_claim("mastermind-3x4.knuth", swap)
+
+
+def test_the_statistics_must_be_true() -> None:
+    tree = lookup.open_tree(file_of("mastermind-3x4.knuth"))
+    histogram = list(tree.statistics.histogram)
+    histogram[2] += 1
+    histogram[3] -= 1
+
+    def change(sections: Sections) -> None:
+        sections["statistics"]["histogram"] = histogram
+        sections["statistics"]["total"] -= 1
+
+    assert "histogram" in broken_claim("mastermind-3x4.knuth", change)
+
+
+@pytest.mark.parametrize(("array", "expected"), [("remaining", "codes left"), ("worst", "to go")])
+def test_the_figures_of_every_node_must_be_true(array: str, expected: str) -> None:
+    tree = lookup.open_tree(file_of("mastermind-3x4.knuth"))
+    internal = msgpack.unpackb(file_of("mastermind-3x4.knuth"))["tree"]["internal"]
+    for node in range(1, internal):
+        change = set_node(array, node, getattr(tree, array)(node) + 1)
+        message = broken_claim("mastermind-3x4.knuth", change)
+        assert expected in message
+        assert "secret " in message
+        assert ":" in message
+
+
+def test_every_guess_must_fit_its_branches() -> None:
+    sections = msgpack.unpackb(file_of("mastermind-3x4.knuth"))
+    labels = sections["labels"]["count"]
+    texts = sections["labels"]["text"].decode()
+    tree = lookup.open_tree(file_of("mastermind-3x4.knuth"))
+    for node in range(sections["tree"]["internal"]):
+        right = texts.index(tree.guess(node)) // 3
+        change = set_node("guess", node, (right + 1) % labels)
+        assert "secret " in broken_claim("mastermind-3x4.knuth", change)
+
+
+def test_an_illegal_guess_is_named() -> None:
+    def change(sections: Sections) -> None:
+        text = sections["labels"]["text"]
+        sections["labels"]["text"] = text[:-3] + b"449"
+
+    assert "449 is not legal" in broken_claim("mastermind-3x4.knuth", change)
+
+
+def test_a_tree_that_never_ends_where_it_should_is_refused_by_lookup_or_here() -> None:
+    with pytest.raises(lookup.TreeFormatError):
+        verify(file_of("mastermind-3x4.knuth")[:-1])
