@@ -33,7 +33,7 @@ def probe(memo: Memo, key: np.uint64) -> int:
         slot = np.intp((key + np.uint64(i)) & last)
         word = memo[slot, 1]
         if memo[slot, 0] ^ word == key and word != 0:
-            return np.int64(word & np.uint64((1 << (BOUND_BITS + 1)) - 1))
+            return int(np.int64(word & np.uint64((1 << (BOUND_BITS + 1)) - 1)))
         if word == 0:
             return UNKNOWN
     return UNKNOWN
@@ -76,7 +76,7 @@ def copy_entries(old: Memo, new: Memo) -> int:
     for i in range(old.shape[0]):
         word = old[i, 1]
         if word != 0:
-            packed = np.int64(word & mask)
-            size = np.int64(word >> np.uint64(BOUND_BITS + 1))
+            packed = int(np.int64(word & mask))
+            size = int(np.int64(word >> np.uint64(BOUND_BITS + 1)))
             taken += store(new, old[i, 0] ^ word, packed >> 1, packed & 1 == 1, size)
     return taken

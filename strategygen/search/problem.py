@@ -22,6 +22,8 @@ class Problem(NamedTuple):
     - plain: whether all responses cost 1 and the game ends with a winning guess. Most shortcuts
       hold only then, and say so.
     - consistent_only: whether a guess must be a candidate.
+    - any_tree: whether the value of some tree will do, the first one found; the question is then
+      only whether there is one within the cap.
     - unlimited: the row of `lower` for a search without a cap. With a cap the row is the cost that
       may still be spent.
     - lower: int64 (rows, largest set + 1), a lower bound on the value of any set of a size.
@@ -37,6 +39,7 @@ class Problem(NamedTuple):
     winning: int
     plain: bool
     consistent_only: bool
+    any_tree: bool
     scale: int
     penalty: int
     unlimited: int

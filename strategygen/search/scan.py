@@ -45,7 +45,7 @@ def _count_bits(masks: NDArray[np.uint32], cells: NDArray[np.uint8]) -> int:
         count = np.uint8((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
         cells[i] = count
         largest = max(largest, count)
-    return largest
+    return int(largest)
 
 
 @kernel

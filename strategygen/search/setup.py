@@ -5,8 +5,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.errors import StrategyError
 from strategygen.games import Game
 from strategygen.grow import keyed_random
+from strategygen.kernel import kernel
 from strategygen.search.bounds import cell_bounds, level_bounds, recursive_bounds
 from strategygen.search.problem import Problem, View
 from strategygen.search.survey import MASK_LIMIT
@@ -18,10 +20,24 @@ ROW_SEED = 2
 # The memo knows rows of searches with a cap by the cost left, and those without by this.
 NO_CAP = 0xFFFF
 
+# A search with a cap takes caps up to this.
+LARGEST_CAP = 1023
+
+TOTAL, COUNTED, CRUSH, REACH = 0, 1, 2, 3
+
 
 def random_word(seed: int, key: int) -> np.uint64:
     """Return a fixed random number that is not 0."""
     return np.uint64(int(keyed_random(np.uint64(seed), np.uint64(key))) | 1)
+
+
+@kernel
+def random_words(seed: int, count: int) -> NDArray[np.uint64]:
+    """Return fixed random numbers, none of them 0; uint64 (count,)."""
+    words = np.empty(count, np.uint64)
+    for key in range(count):
+        words[key] = keyed_random(np.uint64(seed), np.uint64(key)) | np.uint64(1)
+    return words
 
 
 def whole_view(game: Game) -> View:
@@ -62,13 +78,14 @@ def _cell_bounds(responses: int) -> NDArray[np.int64]:
 
 
 class ProblemSet:
-    """The problems of one game and pool: one for each of the three ways to value a tree.
+    """The problems of one game and pool: one for each way to value a tree.
 
     With a cap, the cost that a path may have at most, a set's value depends on what is left of it.
 
     - `total`: the least total, with or without a cap.
     - `counted`: the least total, then the fewest secrets that cost the cap exactly.
     - `crush`: the fewest secrets that cost the cap exactly, then the least total.
+    - `reach`: whether there is a tree within the cap; the total of any will do.
     """
 
     def __init__(self, game: Game, pool: str, cap: int) -> None:
@@ -77,17 +94,19 @@ class ProblemSet:
         self.cap = cap
         codes = game.code_count
         self.scale = 1 << codes.bit_length()
-        largest_cost = max(game.responses.costs)
-        self.penalty = 1 << (codes * max(cap, largest_cost)).bit_length()
-        self._zobrist = np.array([random_word(CODE_SEED, code) for code in range(codes)])
+        if cap > LARGEST_CAP:
+            raise StrategyError(f"a path may cost {LARGEST_CAP} at most in a search, not {cap}")
+        self.penalty = 1 << (codes * LARGEST_CAP).bit_length()
+        self._zobrist = random_words(CODE_SEED, codes)
         symmetry = game.symmetry
         self._digits = (
             np.empty((game.guess_count, 0), np.uint8) if symmetry is None else symmetry.digits
         )
         self._symbols = 0 if symmetry is None else symmetry.symbols
-        self.total = self._problem(0, 1, 0)
-        self.counted = self._problem(1, self.scale, 1)
-        self.crush = self._problem(2, 1, self.penalty)
+        self.total = self._problem(TOTAL, 1, 0)
+        self.counted = self._problem(COUNTED, self.scale, 1)
+        self.crush = self._problem(CRUSH, 1, self.penalty)
+        self.reach = self._problem(REACH, 1, 0)
 
     def _problem(self, kind: int, scale: int, penalty: int) -> Problem:
         game, responses = self.game, self.game.responses
@@ -102,13 +121,14 @@ class ProblemSet:
         for row, left in enumerate(lefts):
             if left != NO_CAP:
                 floors[row, 0] = random_word(ROW_SEED, NO_CAP)
-                if kind != 0:
+                if kind != TOTAL:
                     floors[row, 1] = random_word(ROW_SEED, left)
         return Problem(
             costs=np.array(responses.costs, np.int64),
             winning=-1 if responses.winning is None else responses.winning,
             plain=plain,
             consistent_only=self.pool == "consistent",
+            any_tree=kind == REACH,
             scale=scale,
             penalty=penalty,
             unlimited=len(lefts) - 1,

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from strategygen.kernel import kernel
 from strategygen.search.memo import Memo, store
 from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
-from strategygen.search.survey import counts_cells, has_masks, survey
+from strategygen.search.survey import bound_columns, counts_cells, has_masks, survey
 from strategygen.search.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.search.values import ended, known_bound, spend
 from strategygen.search.view import is_new, narrow, power_above, signature_of
@@ -260,6 +260,8 @@ def solve(
     names = np.empty(responses, np.int32)
     seen = np.zeros(0 if narrowed else power_above(count), np.uint64)
     renamed = np.empty(problem.symbols, np.int8)
+    has_symmetry = symmetries.places.shape[0] > 0
+    filtered = has_symmetry and only == NO_COLUMN
     best = INFEASIBLE
     for i in range(count):
         limit = min(best, budget)
@@ -285,12 +287,13 @@ def solve(
             below = symmetries
             if has_symmetry:
                 below = stabilizer(problem.digits, guess, symmetries)
-            # Raise each cell by one step, the largest first; then solve, the smallest first.
+            # Raise each cell by one step, the largest first; then solve, the smallest first. Where
+            # any tree will do, the largest is solved first: it is the likeliest to have none.
             for step in range(2 * parts):
                 if bound >= limit:
                     break
-                raising = step < parts
-                k = parts - 1 - step if raising else step - parts
+                raising = step < parts and not problem.any_tree
+                k = parts - 1 - step if step < parts else step - parts
                 if not cells.open[k]:
                     continue
                 allowance = 1 if raising else limit - bound
@@ -314,6 +317,8 @@ def solve(
                 cells.bound[k] = found
         if bound < limit:
             best = bound
+            if problem.any_tree:
+                break
         else:
             untried = min(untried, bound)
     if only != NO_COLUMN:
@@ -324,3 +329,90 @@ def solve(
     bound = min(max(untried, budget), INFEASIBLE)
     keep(problem, memo, work, hashed, left, bound, bound == INFEASIBLE, n)
     return bound
+
+
+@kernel
+def list_guesses(
+    problem: Problem,
+    view: View,
+    members: NDArray[np.int32],
+    left: int,
+    budget: int,
+    symmetries: Symmetries,
+    work: Workspace,
+) -> tuple[int, NDArray[np.int32], NDArray[np.int64], int]:
+    """Return (value, columns, bounds, untried), see `survey`: the canonical guesses to try."""
+    value, count, untried, _, _ = survey(
+        problem, view, members, left, budget, work.columns, work.bounds
+    )
+    renamed = np.empty(problem.symbols, np.int8)
+    kept = 0
+    for i in range(count):
+        guess = view.guesses[work.columns[i]]
+        if symmetries.places.shape[0] == 0 or is_canonical(
+            problem.digits, guess, symmetries, renamed
+        ):
+            work.columns[kept] = work.columns[i]
+            work.bounds[kept] = work.bounds[i]
+            kept += 1
+    columns, bounds = sorted_by_bound(work.columns[:kept], work.bounds[:kept], 1)
+    return value, columns, bounds, untried
+
+
+@kernel
+def list_ties(
+    problem: Problem,
+    view: View,
+    members: NDArray[np.int32],
+    left: int,
+    value: int,
+    symmetries: Symmetries,
+    memo: Memo,
+    work: Workspace,
+) -> tuple[NDArray[np.int32], bool]:
+    """Return the guesses that may have a value, consistent ones first, then by id; and a flag.
+
+    The flag says that the last of them is known to have it; then no more are listed. Of guesses
+    with the same partition, or equivalent by symmetry, only the first is in the list.
+    """
+    width = view.guesses.shape[0]
+    n = members.shape[0]
+    bounds = np.empty(width, np.int64)
+    bound_columns(problem, view, members, left, bounds)
+    order = np.empty(width + n, np.int32)
+    count = 0
+    own = np.zeros(width, np.bool_)
+    for member in members:
+        if view.own_column[member] >= 0:
+            own[view.own_column[member]] = True
+    for turn in range(1 if problem.consistent_only else 2):
+        for column in range(width):
+            if own[column] == (turn == 0) and bounds[column] <= value:
+                order[count] = column
+                count += 1
+    responses = problem.costs.shape[0]
+    cells = new_cells(responses)
+    divided = np.empty(n, np.int32)
+    names = np.empty(responses, np.int32)
+    seen = np.zeros(power_above(count), np.uint64)
+    renamed = np.empty(problem.symbols, np.int8)
+    kept = 0
+    for i in range(count):
+        column = order[i]
+        guess = view.guesses[column]
+        if symmetries.places.shape[0] > 0 and not is_canonical(
+            problem.digits, guess, symmetries, renamed
+        ):
+            continue
+        signature = signature_of(problem, view, members, column, names)
+        if signature == 0 or not is_new(seen, signature):
+            continue
+        parts = divide(problem, view, members, column, divided, cells)
+        bound = bound_cells(problem, memo, cells, parts, n, left, responses, responses)
+        if bound > value:
+            continue
+        work.columns[kept] = column
+        kept += 1
+        if not cells.open[:parts].any():
+            return work.columns[:kept].copy(), True
+    return work.columns[:kept].copy(), False

@@ -25,7 +25,8 @@ def has_masks(view: View) -> bool:
 @kernel
 def counts_cells(problem: Problem, view: View, n: int) -> bool:
     """Return whether the number of its cells is all that a guess for n candidates is rated by."""
-    return problem.plain and n <= MASK_LIMIT and has_masks(view)
+    few = problem.plain and n <= MASK_LIMIT and has_masks(view)
+    return few and problem.penalty <= problem.scale
 
 
 @kernel
@@ -90,6 +91,8 @@ def survey_by_cells(
             bounds[count] = scale * (3 * n - own_cells[i] - 1)
             count += 1
     if problem.consistent_only:
+        if left == 2 and left != problem.unlimited:
+            return INFEASIBLE, 0, 0, 0, 0
         return -1, count, untried, own_most, 0
     other_most = wanted - 1
     until = view.reach[max(0, min(wanted, view.reach.shape[0] - 1))]
@@ -111,6 +114,8 @@ def survey_by_cells(
                 count += 1
     if paired:
         return value_of_shape(problem, left, 1, n - 2, 1), 0, 0, 0, 0
+    if left == 2 and left != problem.unlimited:
+        return INFEASIBLE, 0, 0, 0, 0
     return -1, count, untried, own_most, max(other_most, 0)
 
 

@@ -1,0 +1,404 @@
+"""Run the recursion: threads, the memo and its limit, stopping, and the loop over openings.
+
+An `Engine` holds what all searches of one game share. Everything that was found is in its memo, so
+a search that stops, to grow the memo or because a checkpoint was wanted, is simply begun again.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from strategygen.games import Game
+from strategygen.search.memo import Memo, copy_entries, new_memo
+from strategygen.search.problem import INFEASIBLE, STOPPED, Problem
+from strategygen.search.setup import ProblemSet, whole_symmetry, whole_view
+from strategygen.search.solve import (
+    ASKED,
+    ENTRIES,
+    MEMO_FULL,
+    NO_COLUMN,
+    RUNNING,
+    SETS,
+    Workspace,
+    keep,
+    list_guesses,
+    solve,
+)
+from strategygen.search.symmetry import Symmetries, stabilizer
+from strategygen.search.values import known_bound
+from strategygen.search.survey import has_masks
+from strategygen.search.view import narrow
+from strategygen.tree import NONE
+
+ENTRY_BYTES = 16
+FIRST_ENTRIES = 1 << 18
+# The memo grows when more than this part of it is taken.
+FULL = 0.6
+GROWTH = 4
+# A set is worth the threads' while if it is at least so large.
+SHARED_SIZE = 300
+# Caps up to this are prepared for at once.
+FIRST_CAP = 16
+# Openings up to this number are tried one by one, so that progress can be seen.
+FEW_OPENINGS = 64
+
+
+class _Race:
+    """The guesses for one set, handed out to threads in the order of their bounds."""
+
+    def __init__(
+        self,
+        columns: NDArray[np.int32],
+        bounds: NDArray[np.int64],
+        budget: int,
+        untried: int,
+        any_tree: bool,
+    ) -> None:
+        self._waiting = list(zip(bounds.tolist(), columns.tolist(), strict=True))[::-1]
+        self._best = INFEASIBLE
+        self._budget = budget
+        self._untried = untried
+        self._any_tree = any_tree
+        self._lock = Lock()
+
+    def next_turn(self) -> tuple[int, int, int] | None:
+        """Return (column, its bound, budget) for the next guess to try, or None at the end."""
+        with self._lock:
+            limit = min(self._best, self._budget)
+            if self._waiting and self._waiting[-1][0] >= limit:
+                self._untried = min(self._untried, self._waiting[-1][0])
+                self._waiting.clear()
+            if not self._waiting or (self._any_tree and self._best < INFEASIBLE):
+                self._waiting.clear()
+                return None
+            bound, column = self._waiting.pop()
+            return column, bound, limit
+
+    def give_back(self, column: int, bound: int) -> None:
+        """Take back a guess that was not decided."""
+        with self._lock:
+            self._waiting.append((bound, column))
+
+    def report(self, found: int, limit: int) -> None:
+        """Take in what a guess was found to be worth, against the budget it was given."""
+        with self._lock:
+            if found < limit:
+                self._best = min(self._best, found)
+            else:
+                self._untried = min(self._untried, found)
+
+    @property
+    def over(self) -> bool:
+        """Whether no guess is left to try."""
+        return not self._waiting
+
+    @property
+    def result(self) -> tuple[int, bool]:
+        """The set's value and True, or a lower bound that is not below the budget and False."""
+        if self._best < self._budget:
+            return self._best, True
+        bound = min(max(self._untried, self._budget), INFEASIBLE)
+        return bound, bound == INFEASIBLE
+
+
+class StoppedError(Exception):
+    """The search was told to stop before it had decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A set of candidates after some guesses: code ids, ascending, and the symmetries left."""
+
+    codes: NDArray[np.int32]
+    symmetries: Symmetries
+    level: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    """How far the search has come, for whoever shows it; `bound` is what is proved so far."""
+
+    phase: str = ""
+    openings: int = 0
+    openings_done: int = 0
+    best: int | None = None
+    bound: int | None = None
+    sets: int = 0
+    entries: int = 0
+    memo_bytes: int = 0
+
+
+@dataclass
+class Engine:
+    """The searches of one game and pool; `memory` is what the memo may hold, in bytes.
+
+    `openings` are the guesses to be tried first, all that are not equivalent if None.
+    """
+
+    game: Game
+    pool: str
+    memory: int
+    jobs: int = 1
+    openings: NDArray[np.int32] | None = None
+    state: State = field(default_factory=State)
+
+    def __post_init__(self) -> None:
+        self.view = whole_view(self.game)
+        self.root = Position(self.view.codes, whole_symmetry(self.game))
+        self.problems = ProblemSet(self.game, self.pool, FIRST_CAP)
+        self.memo: Memo = new_memo(FIRST_ENTRIES)
+        self.entries = 0
+        self._control = np.zeros(1, np.int64)
+        self._works = [self._workspace() for _ in range(self.jobs)]
+        if self.openings is None:
+            openings = self.game.openings
+            if self.pool == "consistent":
+                openings = openings[self.game.code_of_guess[openings] != NONE]
+            self.openings = openings
+
+    def _workspace(self) -> Workspace:
+        guesses = self.game.guess_count
+        return Workspace(
+            self._control,
+            np.zeros(2, np.int64),
+            0,
+            np.empty(guesses, np.int32),
+            np.empty(guesses, np.int64),
+        )
+
+    @property
+    def scratch(self) -> Workspace:
+        """A workspace for kernels that only need its scratch arrays."""
+        return self._works[0]
+
+    # --- Stopping, and the memo -------------------------------------------------------------
+
+    def stop(self) -> None:
+        """Make all threads return; what they were about is not decided."""
+        self._control[0] = ASKED
+
+    def take_count(self) -> None:
+        """Bring `state` up to date; threads may go on meanwhile."""
+        self.state.sets = int(sum(work.counters[SETS] for work in self._works))
+        self.state.entries = self.entries + int(sum(w.counters[ENTRIES] for w in self._works))
+        self.state.memo_bytes = self.memo.nbytes
+
+    def _prepare(self) -> list[Workspace]:
+        """Return the workspaces with a share each of the entries that still fit."""
+        self.entries += int(sum(work.counters[ENTRIES] for work in self._works))
+        room = int(len(self.memo) * FULL) - self.entries
+        limit = max(1, room // self.jobs)
+        if self.memo.nbytes * GROWTH > self.memory:
+            limit = 1 << 62
+        for i, work in enumerate(self._works):
+            work.counters[ENTRIES] = 0
+            self._works[i] = work._replace(entry_limit=limit)
+        return self._works
+
+    def _resume(self) -> None:
+        """Do what the threads stopped for, or raise StoppedError if it was for good."""
+        if self._control[0] == ASKED:
+            raise StoppedError
+        if self._control[0] == MEMO_FULL:
+            larger = new_memo(len(self.memo) * GROWTH)
+            self.entries = copy_entries(self.memo, larger)
+            for work in self._works:
+                work.counters[ENTRIES] = 0
+            self.memo = larger
+            self._control[0] = RUNNING
+
+    def known_entries(self) -> Memo:
+        """Return a copy of the entries in use; uint64 (entries, 2)."""
+        return self.memo[self.memo[:, 1] != 0]
+
+    def add_entries(self, entries: Memo) -> None:
+        """Take in entries from an earlier search of the same game and pool."""
+        size = len(self.memo)
+        while size * FULL < len(entries) and size * GROWTH * ENTRY_BYTES <= self.memory:
+            size *= GROWTH
+        larger = new_memo(size)
+        copy_entries(self.memo, larger)
+        copy_entries(entries, larger)
+        self.memo = larger
+        self.entries = int(np.count_nonzero(larger[:, 1]))
+
+    # --- Sets -------------------------------------------------------------------------------
+
+    def with_cap(self, cap: int) -> ProblemSet:
+        """Return problems that know caps up to at least `cap`."""
+        if cap > self.problems.cap:
+            self.problems = ProblemSet(self.game, self.pool, max(cap, 2 * self.problems.cap))
+        return self.problems
+
+    def hashed(self, codes: NDArray[np.int32]) -> np.uint64:
+        """Return the hash of a set."""
+        return np.uint64(np.bitwise_xor.reduce(self.problems.total.zobrist[codes]))
+
+    def divide(self, position: Position, guess: int) -> Iterator[tuple[int, Position]]:
+        """Yield (response, cell) for every cell of a guess, the winning one included."""
+        symmetries = position.symmetries
+        if len(symmetries.places):
+            symmetries = stabilizer(self.problems.total.digits, guess, symmetries)
+        answers = self.view.responses[guess, position.codes]
+        for response in np.flatnonzero(np.bincount(answers)).tolist():
+            cell = position.codes[answers == response]
+            yield response, Position(cell, symmetries, position.level + 1)
+
+    def bound(self, problem: Problem, codes: NDArray[np.int32], left: int) -> int:
+        """Return the lower bound on a set's value that is known."""
+        return int(known_bound(problem, self.memo, self.hashed(codes), len(codes), left)) >> 1
+
+    def solve(
+        self, problem: Problem, position: Position, left: int, budget: int, only: int = NO_COLUMN
+    ) -> int:
+        """Return a set's value, or that of one guess, if below the budget; else a lower bound.
+
+        Raises StoppedError.
+        """
+        shared = self.jobs > 1 and len(position.codes) >= SHARED_SIZE
+        if shared and only == NO_COLUMN:
+            return self._solve_together(problem, position, left, budget)
+        if shared and not problem.any_tree:
+            return self._try_opening(problem, position, left, budget, only)
+        while True:
+            work = self._prepare()[0]
+            value = solve(
+                problem,
+                self.view,
+                position.codes,
+                self.hashed(position.codes),
+                left,
+                budget,
+                position.level,
+                position.symmetries,
+                self.memo,
+                work,
+                only,
+            )
+            if value != STOPPED:
+                return int(value)
+            self._resume()
+
+    def _try_opening(
+        self, problem: Problem, position: Position, left: int, budget: int, guess: int
+    ) -> int:
+        """Return the value of one guess, its cells shared among the threads one by one."""
+        cells: list[tuple[Position, int, int]] = []
+        total = 0
+        for response, cell in self.divide(position, guess):
+            after = left if left == problem.unlimited else left - int(problem.costs[response])
+            total += problem.scale * int(problem.costs[response]) * len(cell.codes)
+            if response == problem.winning:
+                total += problem.penalty if after == 0 else 0
+                continue
+            cells.append((cell, after, self.bound(problem, cell.codes, after)))
+            total += cells[-1][2]
+        cells.sort(key=lambda entry: -len(entry[0].codes))
+        for allowance in (1, 4, 16, 64, None):
+            order = range(len(cells)) if allowance else reversed(range(len(cells)))
+            for i in order:
+                if total >= budget:
+                    return min(total, INFEASIBLE)
+                cell, after, bound = cells[i]
+                rest = budget - total + bound
+                goal = rest if allowance is None else min(rest, bound + allowance)
+                value = self.solve(problem, cell, after, goal)
+                total += value - bound
+                cells[i] = (cell, after, value)
+        return min(total, INFEASIBLE)
+
+    def _solve_together(
+        self, problem: Problem, position: Position, left: int, budget: int
+    ) -> int:
+        """Return what `solve` does; the threads take one guess each until none is left."""
+        hashed, size = self.hashed(position.codes), len(position.codes)
+        known = int(known_bound(problem, self.memo, hashed, size, left))
+        if known & 1 or known >> 1 >= budget:
+            return known >> 1
+        view, members = self.view, position.codes
+        if not problem.consistent_only and has_masks(view):
+            view = narrow(problem, view, members)
+            members = np.arange(size, dtype=np.int32)
+        value, columns, bounds, untried = list_guesses(
+            problem, view, members, left, budget, position.symmetries, self._works[0]
+        )
+        if value >= 0:
+            return int(value)
+        race = _Race(columns, bounds, budget, int(untried), problem.any_tree)
+
+        def take_part(work: Workspace) -> None:
+            while (turn := race.next_turn()) is not None:
+                column, bound, limit = turn
+                found = solve(
+                    problem,
+                    view,
+                    members,
+                    hashed,
+                    left,
+                    limit,
+                    position.level,
+                    position.symmetries,
+                    self.memo,
+                    work,
+                    column,
+                )
+                if found == STOPPED:
+                    race.give_back(column, bound)
+                    return
+                race.report(int(found), limit)
+
+        while not race.over:
+            works = self._prepare()
+            with ThreadPoolExecutor(self.jobs) as pool:
+                for future in [pool.submit(take_part, work) for work in works]:
+                    future.result()
+            self._resume()
+        value, exact = race.result
+        keep(problem, self.memo, self._works[0], hashed, left, value, exact, size)
+        return value
+
+    # --- Openings ---------------------------------------------------------------------------
+
+    def solve_root(self, problem: Problem, left: int, budget: int) -> int:
+        """Return what `solve` does for the whole game, opening by opening, and keep `state`."""
+        openings = self.openings
+        assert openings is not None
+        if len(openings) > FEW_OPENINGS or len(self.root.codes) <= 2:
+            return self.solve(problem, self.root, left, budget)
+        bounds = {
+            int(guess): self._opening_bound(problem, left, int(guess)) for guess in openings
+        }
+        best = INFEASIBLE
+        state = self.state
+        state.openings, state.openings_done = len(openings), 0
+        for guess, bound in sorted(bounds.items(), key=lambda item: item[1]):
+            limit = min(best, budget)
+            if bound < limit:
+                found = self.solve(problem, self.root, left, limit, guess)
+                bounds[guess] = max(bound, found)
+                if found < limit:
+                    best = found
+                    if problem.any_tree:
+                        break
+            state.openings_done += 1
+            if problem.scale == 1 and problem.penalty == 0:
+                state.best = best if best < INFEASIBLE else None
+                state.bound = min(bounds.values())
+        return best if best < budget else max(min(bounds.values()), min(budget, INFEASIBLE))
+
+    def _opening_bound(self, problem: Problem, left: int, guess: int) -> int:
+        """Return the bound on an opening's value from what is known of its cells."""
+        total = 0
+        for response, cell in self.divide(self.root, guess):
+            after = left if left == problem.unlimited else left - int(problem.costs[response])
+            total += problem.scale * int(problem.costs[response]) * len(cell.codes)
+            if response != problem.winning:
+                total += self.bound(problem, cell.codes, after)
+            elif after < 0:
+                return INFEASIBLE
+        return min(total, INFEASIBLE)

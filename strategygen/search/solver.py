@@ -1,0 +1,95 @@
+"""From a game and an objective to a proved tree: which questions to ask the engine, in what order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from strategygen.errors import StrategyError
+from strategygen.games import Game
+from strategygen.search.engine import Engine
+from strategygen.search.problem import INFEASIBLE
+from strategygen.search.walk import Goal, capped_goal, own_goal, shallowest_goal, walk
+from strategygen.tree import DecisionTree
+
+
+class ImpossibleError(StrategyError):
+    """It is proved that no tree keeps within the cap."""
+
+
+def solve_expected(engine: Engine, cap: int | None, first: int | None) -> DecisionTree:
+    """Return the tree with the least total, then depth, then secrets at that depth."""
+    state = engine.state
+    state.phase = "least total"
+    total = engine.problems.total
+    if cap is not None:
+        require_depth(engine, cap)
+        total = engine.with_cap(cap).total
+    least = engine.solve_root(total, total.unlimited if cap is None else cap, INFEASIBLE)
+    state.phase = "least depth for it"
+    goal = shallowest_goal(engine, least, engine.solve_root, engine.game.code_count)
+    state.phase = "picking guesses"
+    return walk(engine, goal, cap, lambda cell, left: own_goal(engine, cell, left), first)
+
+
+def solve_worst(engine: Engine, cap: int | None, first: int | None) -> DecisionTree:
+    """Return the tree with the least depth, then total, then secrets at that depth."""
+    depth = least_depth(engine, cap)
+    problems = engine.with_cap(depth)
+    engine.state.phase = "least total"
+    least = engine.solve_root(problems.total, depth, INFEASIBLE)
+    engine.state.phase = "fewest secrets at the last guess"
+    counted = problems.counted
+    value = engine.solve_root(counted, depth, counted.scale * (least + 1))
+    return _walk_capped(engine, Goal(counted, depth, value), first)
+
+
+def solve_crush(engine: Engine, cap: int | None, first: int | None) -> DecisionTree:
+    """Return the tree with the least depth, then secrets at that depth, then total."""
+    depth = least_depth(engine, cap)
+    crush = engine.with_cap(depth).crush
+    engine.state.phase = "fewest secrets at the last guess"
+    value = engine.solve_root(crush, depth, INFEASIBLE)
+    return _walk_capped(engine, Goal(crush, depth, value), first)
+
+
+def _walk_capped(engine: Engine, goal: Goal, first: int | None) -> DecisionTree:
+    engine.state.phase = "picking guesses"
+    return walk(
+        engine,
+        goal,
+        goal.left,
+        lambda cell, left: capped_goal(engine, goal.problem, cell, left or 0),
+        first,
+    )
+
+
+def least_depth(engine: Engine, cap: int | None) -> int:
+    """Return the least depth of any tree; raise ImpossibleError if it is above the cap."""
+    size = engine.game.code_count
+    depth = 0
+    while True:
+        if cap is not None and depth > cap:
+            raise ImpossibleError(
+                f"no tree of {engine.game.id} keeps within {cap}: proved over all openings"
+            )
+        engine.state.phase = f"is there a tree of depth {depth}?"
+        reach = engine.with_cap(depth).reach
+        possible = reach.lower[depth, size] < INFEASIBLE
+        if possible and engine.solve_root(reach, depth, INFEASIBLE) < INFEASIBLE:
+            return depth
+        depth += 1
+
+
+def require_depth(engine: Engine, cap: int) -> None:
+    """Raise ImpossibleError if no tree keeps within the cap."""
+    least_depth(engine, cap)
+
+
+Solver = Callable[[Engine, int | None, int | None], DecisionTree]
+
+SOLVERS: dict[str, Solver] = {
+    "expected": solve_expected,
+    "worst": solve_worst,
+    "crush": solve_crush,
+}

@@ -1,0 +1,139 @@
+"""Once all values are known, pick the guesses: one deterministic walk from the root to the leaves.
+
+At every node the guess is taken with the least (value, not consistent, guess id) among all allowed
+ones. So the tree depends on the values alone: not on threads, memory, symmetry, or on what was
+searched first.
+
+What a node's value is depends on the objective. `expected` takes the least total, then the least
+depth, then the fewest secrets at that depth, of the node's own tree. The others know from the root
+how much cost is left, the cap: `worst` takes the least total, then the fewest secrets that cost the
+cap exactly; `crush` the other way round.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+
+import numpy as np
+
+from strategygen.search.engine import Engine, Position
+from strategygen.search.problem import INFEASIBLE, Problem
+from strategygen.search.solve import list_ties
+from strategygen.tree import NONE, DecisionTree
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A problem, what is left of the cap in it, and the value that a node's guess must have."""
+
+    problem: Problem
+    left: int
+    value: int
+
+
+@dataclass(slots=True)
+class _Nodes:
+    guess: list[int] = field(default_factory=list)
+    parent: list[int] = field(default_factory=list)
+    response: list[int] = field(default_factory=list)
+    remaining: list[int] = field(default_factory=list)
+    code: list[int] = field(default_factory=list)
+
+    def add(self, guess: int, parent: int, response: int, remaining: int, code: int) -> int:
+        self.guess.append(guess)
+        self.parent.append(parent)
+        self.response.append(response)
+        self.remaining.append(remaining)
+        self.code.append(code)
+        return len(self.guess) - 1
+
+    def tree(self) -> DecisionTree:
+        arrays = (self.guess, self.parent, self.response, self.remaining, self.code)
+        return DecisionTree(*(np.array(values, np.int32) for values in arrays))
+
+
+GoalOf = Callable[[Position, int | None], Goal]
+
+
+def own_goal(engine: Engine, position: Position, cap: int | None) -> Goal:
+    """Return the goal of `expected` at a position: (total, depth, secrets at that depth)."""
+    left = engine.problems.total.unlimited if cap is None else cap
+    least = engine.solve(engine.problems.total, position, left, INFEASIBLE)
+    return shallowest_goal(engine, least, lambda problem, depth, budget: engine.solve(
+        problem, position, depth, budget
+    ), len(position.codes))
+
+
+def shallowest_goal(
+    engine: Engine, least: int, solve: Callable[[Problem, int, int], int], size: int
+) -> Goal:
+    """Return the goal with a known least total: its least depth, then the count at that depth."""
+    for depth in count():
+        problems = engine.with_cap(depth)
+        if problems.total.lower[depth, size] > least:
+            continue
+        counted = problems.counted
+        budget = counted.scale * (least + 1)
+        value = solve(counted, depth, budget)
+        if value < budget:
+            return Goal(counted, depth, value)
+    raise AssertionError("a set with a finite total has a finite depth")
+
+
+def capped_goal(engine: Engine, problem: Problem, position: Position, left: int) -> Goal:
+    """Return the goal of `worst` or `crush` at a position with so much of the cap left."""
+    return Goal(problem, left, engine.solve(problem, position, left, INFEASIBLE))
+
+
+def walk(
+    engine: Engine, root_goal: Goal, cap: int | None, goal_of: GoalOf, first: int | None
+) -> DecisionTree:
+    """Return the tree; `cap` is what a path may cost, `first` the opening if it is given."""
+    game, nodes = engine.game, _Nodes()
+    responses = game.responses
+    costs = responses.costs
+    winning = NONE if responses.winning is None else responses.winning
+    guess_of_code = game.guess_of_code
+    waiting: list[tuple[Position, int | None, int, int]] = [(engine.root, cap, NONE, NONE)]
+    while waiting:
+        position, cap, parent, response = waiting.pop()
+        codes = position.codes
+        if len(codes) == 1:
+            code = int(codes[0])
+            guess = NONE if winning == NONE else int(guess_of_code[code])
+            nodes.add(guess, parent, response, 1, code)
+            continue
+        if parent == NONE:
+            guess = pick(engine, position, root_goal) if first is None else first
+        elif len(codes) == 2 and engine.problems.total.plain:
+            guess = int(guess_of_code[codes].min())
+        else:
+            guess = pick(engine, position, goal_of(position, cap))
+        cells = list(engine.divide(position, guess))
+        code = next((int(cell.codes[0]) for r, cell in cells if r == winning), NONE)
+        node = nodes.add(guess, parent, response, len(codes), code)
+        for r, cell in reversed(cells):
+            if r != winning:
+                waiting.append((cell, None if cap is None else cap - costs[r], node, r))
+    return nodes.tree()
+
+
+def pick(engine: Engine, position: Position, goal: Goal) -> int:
+    """Return the first guess, in the order of ties, that has the goal's value."""
+    columns, sure = list_ties(
+        goal.problem,
+        engine.view,
+        position.codes,
+        goal.left,
+        goal.value,
+        position.symmetries,
+        engine.memo,
+        engine.scratch,
+    )
+    for column in columns.tolist()[: -1 if sure else None]:
+        found = engine.solve(goal.problem, position, goal.left, goal.value + 1, column)
+        if found == goal.value:
+            return int(column)
+    if not sure:
+        raise AssertionError(f"no guess has the value {goal.value} that was proved")
+    return int(columns[-1])
