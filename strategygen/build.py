@@ -13,6 +13,7 @@ from strategygen.games.base import KNOWN_SUFFIX
 from strategygen.grow import DEFAULT_MEMORY, Progress, grow_tree
 from strategygen.one_step import ONE_STEP, TIES
 from strategygen.recipe import Recipe
+from strategygen.search.effort import Effort, search_tree
 from strategygen.store import StoredTree, encode
 from strategygen.verify import verify
 
@@ -23,14 +24,17 @@ def build(
     seed: int = 0,
     memory: int | None = None,
     progress: Progress | None = None,
+    effort: Effort | None = None,
 ) -> StoredTree:
-    """Return the tree of a recipe; see `grow_tree` for the errors.
+    """Return the tree of a recipe; see `grow_tree` and `search_tree` for the errors.
 
     `seed` matters to the strategy `random` only, `memory` is in bytes (None: the usual limit);
-    `progress` is called with secrets done and in all.
+    `progress` is called with secrets done and in all. `effort` is for searches.
     """
     game = recipe.game
     first = None if recipe.first is None else game.parse_guess(recipe.first)
+    if recipe.is_search:
+        return _search(recipe, first, effort or Effort())
     tree = grow_tree(
         game,
         ONE_STEP[recipe.strategy],
@@ -41,6 +45,19 @@ def build(
         progress=progress,
     )
     return StoredTree(recipe, tree, TIES)
+
+
+def _search(recipe: Recipe, first: int | None, effort: Effort) -> StoredTree:
+    found = search_tree(
+        recipe.game,
+        recipe.strategy,
+        pool=recipe.pool,
+        first=first,
+        max_depth=recipe.max_depth,
+        width=recipe.width,
+        effort=effort,
+    )
+    return StoredTree(recipe, found.tree, found.ties, found.proved, found.bound, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +76,14 @@ def build_verified(
     seed: int = 0,
     memory: int | None = None,
     progress: Progress | None = None,
+    effort: Effort | None = None,
 ) -> Built:
     """Build a tree, pack it, and play every secret through the packed bytes.
 
     Raises VerificationError if they break a claim, and what `build` raises.
     """
     start = time.perf_counter()
-    stored = build(recipe, seed=seed, memory=memory, progress=progress)
+    stored = build(recipe, seed=seed, memory=memory, progress=progress, effort=effort)
     data = encode(stored)
     built = time.perf_counter()
     verify(data)
@@ -73,7 +91,13 @@ def build_verified(
 
 
 def recipe_for(
-    game_id: str, strategy: str, pool: str = "all", first: str | None = None, end: str | None = None
+    game_id: str,
+    strategy: str,
+    pool: str = "all",
+    first: str | None = None,
+    end: str | None = None,
+    max_depth: int | None = None,
+    width: int | None = None,
 ) -> Recipe:
     """Return the recipe for what was typed; `end` says how the game ends, if the id does not."""
     if end is not None and end not in schema.ENDS:
@@ -83,7 +107,7 @@ def recipe_for(
         game = parse_game(game.id + KNOWN_SUFFIX)
     if end == schema.END_WIN and game.end != end:
         raise StrategyError(f"{game.id} ends with the known code; leave {KNOWN_SUFFIX} away")
-    return Recipe(game, strategy, pool, first)
+    return Recipe(game, strategy, pool, first, max_depth, width)
 
 
 def place_for(recipe: Recipe, output: Path | None) -> Path | None:

@@ -128,25 +128,58 @@ def build(
             help="File or folder (default: GAME.STRATEGY.msgpack).",
         ),
     ] = None,
+    max_depth: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Searches: the best tree within N guesses, if any."),
+    ] = None,
+    width: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Searches: try only N guesses at a node; not proved."),
+    ] = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option(
+            metavar="S", min=0, help="Searches: stop after S seconds, keep the best found."
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Searches: threads (default: all cores).")
+    ] = None,
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Searches: save to FILE, and go on from there."),
+    ] = None,
     memory: Memory = None,
     seed: Seed = 0,
 ) -> None:
     """Build a tree, verify it, write its file.
 
-    A file that was there is replaced only when the new one is complete and verified.
+    A file that was there is replaced only when the new one is complete and verified. A search that
+    is stopped, by --time-limit or Ctrl-C, writes the best tree it found.
     """
     from strategygen.build import build_verified, place_for, recipe_for
+    from strategygen.grow import DEFAULT_MEMORY
     from strategygen.progress import ProgressBar
-    from strategygen.report import build_report
+    from strategygen.report import build_report, search_line
+    from strategygen.search.effort import Effort
     from strategygen.store import write
 
-    recipe = recipe_for(game, strategy, pool, first, end)
+    recipe = recipe_for(game, strategy, pool, first, end, max_depth, width)
     place = place_for(recipe, output)
     with ProgressBar(sys.stderr) as progress:
-        built = build_verified(recipe, seed=seed, memory=memory, progress=progress)
+        effort = Effort(
+            memory or DEFAULT_MEMORY,
+            jobs,
+            time_limit,
+            checkpoint,
+            lambda state: progress.say(search_line(state)),
+        )
+        built = build_verified(recipe, seed=seed, memory=memory, progress=progress, effort=effort)
     if place is not None:
         write(place, built.data)
     typer.echo(build_report(built, place))
+    if built.stored.found is not None and built.stored.found.interrupted:
+        raise typer.Exit(130)
 
 
 @app.command()

@@ -37,12 +37,15 @@ class ProgressBar:
             self._stream.flush()
 
     def __call__(self, done: int, total: int) -> None:
+        filled = WIDTH * done // total
+        self.say(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total} secrets")
+
+    def say(self, line: str) -> None:
+        """Show a line in place of the one before, if it is time for that."""
         now = self._clock()
         if not self._is_terminal or now < self._next:
             return
         self._next = now + INTERVAL
-        filled = WIDTH * done // total
-        line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total} secrets"
         self._stream.write(f"\r{line:{self._length}}")
         self._stream.flush()
         self._length = max(self._length, len(line))

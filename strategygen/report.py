@@ -6,6 +6,9 @@ from typing import Final
 
 from strategygen.build import Built
 from strategygen.games import Game
+from strategygen.search import OBJECTIVES
+from strategygen.search.engine import State
+from strategygen.store import StoredTree
 from strategygen.text_table import text_table
 from strategygen.tree import Statistics, information_bound
 
@@ -24,10 +27,39 @@ def build_report(built: Built, place: Path | None) -> str:
         ("tree", built.stored.recipe.name),
         *describe(figures),
         ("bound", bound_text(game)),
+        *proof(built.stored),
         ("time", f"built in {built.build_seconds:.3f} s, verified in {built.verify_seconds:.3f} s"),
         ("file", "not stored" if place is None else f"{place} ({len(built.data)} bytes)"),
     ]
     return f"{bars(figures.histogram)}\n\n{fields(summary)}"
+
+
+def proof(stored: StoredTree) -> Fields:
+    """Return what a search proved, and how it ended."""
+    found = stored.found
+    if found is None:
+        return []
+    first = OBJECTIVES[stored.recipe.strategy].order[0]
+    text = f"best {PROVED[stored.proved]}" if stored.proved != "none" else "no"
+    if stored.proved == "none" and stored.bound is not None:
+        text += f"; no tree has a {first} below {stored.bound}"
+    if found.stopped:
+        text += "; stopped before the end"
+    return [("proved", text), ("searched", f"{found.sets} sets of candidates")]
+
+
+def search_line(state: State) -> str:
+    """Return one line that says how far a search has come."""
+    parts = [
+        state.phase,
+        f"openings {state.openings_done}/{state.openings}",
+        f"cells {state.cells}",
+    ]
+    if state.incumbent is not None:
+        parts.append(f"best total {state.incumbent.total}")
+    parts.append(f"proved bound {state.bound}")
+    parts.append(f"{state.entries:,} sets in {state.memo_bytes >> 20:,} MiB")
+    return ", ".join(parts)
 
 
 def describe(figures: Statistics) -> Fields:

@@ -13,6 +13,7 @@ from lookup import schema
 from strategygen.games import Game
 from strategygen.kernel import kernel
 from strategygen.recipe import Recipe
+from strategygen.search.found import Found
 from strategygen.tree import NONE, DecisionTree, Statistics, statistics, worst_costs
 
 Packed = dict[str, object]
@@ -23,7 +24,7 @@ class StoredTree:
     """A tree with all that its file says about it.
 
     `proved` is one of `schema.PROVED`; `bound` a proved lower bound on the first number of the
-    strategy's objective, `ties` the rule in words.
+    strategy's objective, `ties` the rule in words. `found` is how a search ended.
     """
 
     recipe: Recipe
@@ -31,6 +32,7 @@ class StoredTree:
     ties: str
     proved: str = "none"
     bound: int | None = None
+    found: Found | None = None
 
     @property
     def statistics(self) -> Statistics:

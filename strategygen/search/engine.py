@@ -4,9 +4,8 @@ An `Engine` holds what all searches of one game share. Everything that was found
 a search that stops, to grow the memo or because a checkpoint was wanted, is simply begun again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -19,6 +18,8 @@ from strategygen.search.problem import INFEASIBLE, STOPPED, Problem
 from strategygen.search.setup import ProblemSet, whole_symmetry, whole_view
 from strategygen.search.solve import (
     ASKED,
+    CELLS,
+    COUNTERS,
     ENTRIES,
     MEMO_FULL,
     NO_COLUMN,
@@ -29,9 +30,9 @@ from strategygen.search.solve import (
     list_guesses,
     solve,
 )
+from strategygen.search.survey import has_masks
 from strategygen.search.symmetry import Symmetries, stabilizer
 from strategygen.search.values import known_bound
-from strategygen.search.survey import has_masks
 from strategygen.search.view import narrow
 from strategygen.tree import NONE
 
@@ -119,16 +120,29 @@ class Position:
     level: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Incumbent:
+    """An opening whose least total, with what is left of a cap, is known exactly."""
+
+    opening: int
+    left: int
+    total: int
+
+
 @dataclass(slots=True)
 class State:
-    """How far the search has come, for whoever shows it; `bound` is what is proved so far."""
+    """How far the search has come, for whoever shows it.
+
+    `bound` is the proved lower bound on the first number of the objective.
+    """
 
     phase: str = ""
     openings: int = 0
     openings_done: int = 0
-    best: int | None = None
-    bound: int | None = None
+    incumbent: Incumbent | None = None
+    bound: int = 0
     sets: int = 0
+    cells: int = 0
     entries: int = 0
     memo_bytes: int = 0
 
@@ -137,7 +151,8 @@ class State:
 class Engine:
     """The searches of one game and pool; `memory` is what the memo may hold, in bytes.
 
-    `openings` are the guesses to be tried first, all that are not equivalent if None.
+    `openings` are the guesses to be tried first, all that are not equivalent if None. With a
+    `width` only so many guesses are tried for a set.
     """
 
     game: Game
@@ -145,15 +160,17 @@ class Engine:
     memory: int
     jobs: int = 1
     openings: NDArray[np.int32] | None = None
+    width: int = 0
     state: State = field(default_factory=State)
 
     def __post_init__(self) -> None:
         self.view = whole_view(self.game)
         self.root = Position(self.view.codes, whole_symmetry(self.game))
-        self.problems = ProblemSet(self.game, self.pool, FIRST_CAP)
+        self.problems = ProblemSet(self.game, self.pool, FIRST_CAP, self.width)
         self.memo: Memo = new_memo(FIRST_ENTRIES)
         self.entries = 0
         self._control = np.zeros(1, np.int64)
+        self._asked = False
         self._works = [self._workspace() for _ in range(self.jobs)]
         if self.openings is None:
             openings = self.game.openings
@@ -165,7 +182,7 @@ class Engine:
         guesses = self.game.guess_count
         return Workspace(
             self._control,
-            np.zeros(2, np.int64),
+            np.zeros(COUNTERS, np.int64),
             0,
             np.empty(guesses, np.int32),
             np.empty(guesses, np.int64),
@@ -180,11 +197,18 @@ class Engine:
 
     def stop(self) -> None:
         """Make all threads return; what they were about is not decided."""
+        self._asked = True
         self._control[0] = ASKED
+
+    def go_on(self) -> None:
+        """Let searches run again after a stop."""
+        self._asked = False
+        self._control[0] = RUNNING
 
     def take_count(self) -> None:
         """Bring `state` up to date; threads may go on meanwhile."""
         self.state.sets = int(sum(work.counters[SETS] for work in self._works))
+        self.state.cells = int(sum(work.counters[CELLS] for work in self._works))
         self.state.entries = self.entries + int(sum(w.counters[ENTRIES] for w in self._works))
         self.state.memo_bytes = self.memo.nbytes
 
@@ -202,7 +226,7 @@ class Engine:
 
     def _resume(self) -> None:
         """Do what the threads stopped for, or raise StoppedError if it was for good."""
-        if self._control[0] == ASKED:
+        if self._asked:
             raise StoppedError
         if self._control[0] == MEMO_FULL:
             larger = new_memo(len(self.memo) * GROWTH)
@@ -232,7 +256,8 @@ class Engine:
     def with_cap(self, cap: int) -> ProblemSet:
         """Return problems that know caps up to at least `cap`."""
         if cap > self.problems.cap:
-            self.problems = ProblemSet(self.game, self.pool, max(cap, 2 * self.problems.cap))
+            cap = max(cap, 2 * self.problems.cap)
+            self.problems = ProblemSet(self.game, self.pool, cap, self.width)
         return self.problems
 
     def hashed(self, codes: NDArray[np.int32]) -> np.uint64:
@@ -260,7 +285,7 @@ class Engine:
 
         Raises StoppedError.
         """
-        shared = self.jobs > 1 and len(position.codes) >= SHARED_SIZE
+        shared = self.jobs > 1 and len(position.codes) >= SHARED_SIZE and self.width == 0
         if shared and only == NO_COLUMN:
             return self._solve_together(problem, position, left, budget)
         if shared and not problem.any_tree:
@@ -310,11 +335,10 @@ class Engine:
                 value = self.solve(problem, cell, after, goal)
                 total += value - bound
                 cells[i] = (cell, after, value)
+                self._works[0].counters[CELLS] += 1
         return min(total, INFEASIBLE)
 
-    def _solve_together(
-        self, problem: Problem, position: Position, left: int, budget: int
-    ) -> int:
+    def _solve_together(self, problem: Problem, position: Position, left: int, budget: int) -> int:
         """Return what `solve` does; the threads take one guess each until none is left."""
         hashed, size = self.hashed(position.codes), len(position.codes)
         known = int(known_bound(problem, self.memo, hashed, size, left))
@@ -368,11 +392,10 @@ class Engine:
         """Return what `solve` does for the whole game, opening by opening, and keep `state`."""
         openings = self.openings
         assert openings is not None
-        if len(openings) > FEW_OPENINGS or len(self.root.codes) <= 2:
+        many = len(openings) > FEW_OPENINGS or (self.width > 0 and len(openings) > 1)
+        if many or len(self.root.codes) <= 2:
             return self.solve(problem, self.root, left, budget)
-        bounds = {
-            int(guess): self._opening_bound(problem, left, int(guess)) for guess in openings
-        }
+        bounds = {int(guess): self._opening_bound(problem, left, int(guess)) for guess in openings}
         best = INFEASIBLE
         state = self.state
         state.openings, state.openings_done = len(openings), 0
@@ -385,11 +408,16 @@ class Engine:
                     best = found
                     if problem.any_tree:
                         break
+                    if problem is self.problems.total:
+                        state.incumbent = Incumbent(guess, left, best)
             state.openings_done += 1
-            if problem.scale == 1 and problem.penalty == 0:
-                state.best = best if best < INFEASIBLE else None
-                state.bound = min(bounds.values())
         return best if best < budget else max(min(bounds.values()), min(budget, INFEASIBLE))
+
+    def root_bound(self, left: int) -> int:
+        """Return what the memo proves of the least total of the whole game."""
+        total = self.problems.total
+        openings = self.game.openings if self.openings is None else self.openings
+        return min(self._opening_bound(total, left, int(guess)) for guess in openings)
 
     def _opening_bound(self, problem: Problem, left: int, guess: int) -> int:
         """Return the bound on an opening's value from what is known of its cells."""

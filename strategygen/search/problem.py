@@ -24,6 +24,7 @@ class Problem(NamedTuple):
     - consistent_only: whether a guess must be a candidate.
     - any_tree: whether the value of some tree will do, the first one found; the question is then
       only whether there is one within the cap.
+    - width: how many guesses are tried for a set, those with the best one-step bounds; 0 for all.
     - unlimited: the row of `lower` for a search without a cap. With a cap the row is the cost that
       may still be spent.
     - lower: int64 (rows, largest set + 1), a lower bound on the value of any set of a size.
@@ -42,6 +43,7 @@ class Problem(NamedTuple):
     any_tree: bool
     scale: int
     penalty: int
+    width: int
     unlimited: int
     lower: NDArray[np.int64]
     by_cells: NDArray[np.int64]

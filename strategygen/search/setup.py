@@ -88,10 +88,11 @@ class ProblemSet:
     - `reach`: whether there is a tree within the cap; the total of any will do.
     """
 
-    def __init__(self, game: Game, pool: str, cap: int) -> None:
+    def __init__(self, game: Game, pool: str, cap: int, width: int = 0) -> None:
         self.game = game
         self.pool = pool
         self.cap = cap
+        self.width = width
         codes = game.code_count
         self.scale = 1 << codes.bit_length()
         if cap > LARGEST_CAP:
@@ -131,6 +132,7 @@ class ProblemSet:
             any_tree=kind == REACH,
             scale=scale,
             penalty=penalty,
+            width=self.width,
             unlimited=len(lefts) - 1,
             lower=lower,
             by_cells=_cell_bounds(len(responses)) if plain else np.zeros((1, 1, 0), np.int64),

@@ -25,14 +25,15 @@ RUNNING, ASKED, MEMO_FULL = 0, 1, 2
 NO_COLUMN = -1
 
 # Places in `Workspace.counters`.
-ENTRIES, SETS = 0, 1
+ENTRIES, SETS, CELLS = 0, 1, 2
+COUNTERS = 3
 
 
 class Workspace(NamedTuple):
     """What one thread writes to, beside the memo; only `control` is shared.
 
     - control: int64 (1,): RUNNING, or why all threads must return.
-    - counters: int64 (2,): entries added to the memo, sets visited.
+    - counters: int64 (COUNTERS,): entries added to the memo, sets visited, cells of openings done.
     - entry_limit: entries that this thread may add before the memo must grow.
     - columns, bounds: int32 and int64 (guesses,), scratch for one survey.
     """
@@ -112,13 +113,24 @@ COUNTED = 64
 
 @kernel
 def sorted_by_bound(
-    columns: NDArray[np.int32], bounds: NDArray[np.int64], unit: int
+    problem: Problem,
+    view: View,
+    n: int,
+    columns: NDArray[np.int32],
+    bounds: NDArray[np.int64],
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
     """Return copies of both in the order of the bounds, equal ones in the order given.
 
-    All bounds are multiples of the unit.
+    Where only the first guesses will be tried, equal ones come by guess id, so that these are the
+    same in every view.
     """
     count = columns.shape[0]
+    if problem.width > 0:
+        by_guess = np.argsort(view.guesses[columns], kind="mergesort")
+        by_bound = np.argsort(bounds[by_guess], kind="mergesort")
+        return columns[by_guess][by_bound], bounds[by_guess][by_bound]
+    # Bounds from the number of cells are multiples of the scale.
+    unit = problem.scale if counts_cells(problem, view, n) else 1
     least = bounds.min() if count > 0 else 0
     most = bounds.max() if count > 0 else 0
     if most - least >= COUNTED * unit:
@@ -246,8 +258,9 @@ def solve(
         if value >= 0:
             keep(problem, memo, work, hashed, left, value, True, n)
             return value
-        unit = problem.scale if counts_cells(problem, view, n) else 1
-        columns, bounds = sorted_by_bound(work.columns[:count], work.bounds[:count], unit)
+        columns, bounds = sorted_by_bound(
+            problem, view, n, work.columns[:count], work.bounds[:count]
+        )
     else:
         count, untried = 1, INFEASIBLE
         own_most = other_most = problem.costs.shape[0]
@@ -261,7 +274,9 @@ def solve(
     seen = np.zeros(0 if narrowed else power_above(count), np.uint64)
     renamed = np.empty(problem.symbols, np.int8)
     has_symmetry = symmetries.places.shape[0] > 0
-    filtered = has_symmetry and only == NO_COLUMN
+    # Of equivalent guesses one is enough; but which are the first ones must not depend on history.
+    filtered = has_symmetry and only == NO_COLUMN and problem.width == 0
+    tried = 0
     best = INFEASIBLE
     for i in range(count):
         limit = min(best, budget)
@@ -269,18 +284,17 @@ def solve(
             untried = min(untried, bounds[i])
             break
         column = columns[i]
-        if not narrowed and only == NO_COLUMN:
+        if only == NO_COLUMN and not narrowed:
             signature = signature_of(problem, view, members, column, names)
             if signature == 0 or not is_new(seen, signature):
                 continue
         guess = view.guesses[column]
         has_symmetry = symmetries.places.shape[0] > 0
-        if (
-            has_symmetry
-            and only == NO_COLUMN
-            and not is_canonical(problem.digits, guess, symmetries, renamed)
-        ):
+        if filtered and not is_canonical(problem.digits, guess, symmetries, renamed):
             continue
+        tried += 1
+        if problem.width > 0 and tried > problem.width:
+            break
         parts = divide(problem, view, members, column, divided, cells)
         bound = bound_cells(problem, memo, cells, parts, n, left, own_most, other_most)
         if bound < limit:
@@ -308,10 +322,14 @@ def solve(
                     below,
                     memo,
                     work,
-                    NO_COLUMN,
+                    # Of the very type of the argument: a second version of a recursive function
+                    # could not be cached on disk.
+                    int(np.int64(NO_COLUMN)),
                 )
                 if found == STOPPED:
                     return STOPPED
+                if level == 0:
+                    work.counters[CELLS] += 1
                 bound += found - cells.bound[k]
                 cells.open[k] = raising and found > cells.bound[k]
                 cells.bound[k] = found
@@ -355,8 +373,37 @@ def list_guesses(
             work.columns[kept] = work.columns[i]
             work.bounds[kept] = work.bounds[i]
             kept += 1
-    columns, bounds = sorted_by_bound(work.columns[:kept], work.bounds[:kept], 1)
+    columns, bounds = sorted_by_bound(
+        problem, view, members.shape[0], work.columns[:kept], work.bounds[:kept]
+    )
     return value, columns, bounds, untried
+
+
+@kernel
+def _is_allowed(
+    problem: Problem, view: View, members: NDArray[np.int32], left: int, work: Workspace
+) -> NDArray[np.bool_]:
+    """Return which columns a search with a width tries for a set: those that `solve` would."""
+    allowed = np.zeros(view.guesses.shape[0], np.bool_)
+    value, count, _, _, _ = survey(
+        problem, view, members, left, INFEASIBLE, work.columns, work.bounds
+    )
+    if problem.width == 0 or value >= 0:
+        # A set that is decided at once is decided by the best of all guesses.
+        allowed[:] = True
+        return allowed
+    columns, _ = sorted_by_bound(
+        problem, view, members.shape[0], work.columns[:count], work.bounds[:count]
+    )
+    names = np.empty(problem.costs.shape[0], np.int32)
+    seen = np.zeros(power_above(count), np.uint64)
+    tried = 0
+    for column in columns:
+        signature = signature_of(problem, view, members, column, names)
+        if tried < problem.width and signature != 0 and is_new(seen, signature):
+            allowed[column] = True
+            tried += 1
+    return allowed
 
 
 @kernel
@@ -381,13 +428,15 @@ def list_ties(
     bound_columns(problem, view, members, left, bounds)
     order = np.empty(width + n, np.int32)
     count = 0
+    allowed = _is_allowed(problem, view, members, left, work)
     own = np.zeros(width, np.bool_)
     for member in members:
         if view.own_column[member] >= 0:
             own[view.own_column[member]] = True
     for turn in range(1 if problem.consistent_only else 2):
         for column in range(width):
-            if own[column] == (turn == 0) and bounds[column] <= value:
+            chosen = own[column] == (turn == 0) and allowed[column]
+            if chosen and bounds[column] <= value:
                 order[count] = column
                 count += 1
     responses = problem.costs.shape[0]
@@ -400,9 +449,8 @@ def list_ties(
     for i in range(count):
         column = order[i]
         guess = view.guesses[column]
-        if symmetries.places.shape[0] > 0 and not is_canonical(
-            problem.digits, guess, symmetries, renamed
-        ):
+        filtered = symmetries.places.shape[0] > 0 and problem.width == 0
+        if filtered and not is_canonical(problem.digits, guess, symmetries, renamed):
             continue
         signature = signature_of(problem, view, members, column, names)
         if signature == 0 or not is_new(seen, signature):

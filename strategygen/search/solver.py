@@ -1,13 +1,10 @@
-"""From a game and an objective to a proved tree: which questions to ask the engine, in what order."""
+"""From a game and an objective to a proved tree: what to ask the engine, in what order."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-
-import numpy as np
+from itertools import count
 
 from strategygen.errors import StrategyError
-from strategygen.games import Game
-from strategygen.search.engine import Engine
+from strategygen.search.engine import Engine, StoppedError
 from strategygen.search.problem import INFEASIBLE
 from strategygen.search.walk import Goal, capped_goal, own_goal, shallowest_goal, walk
 from strategygen.tree import DecisionTree
@@ -20,12 +17,18 @@ class ImpossibleError(StrategyError):
 def solve_expected(engine: Engine, cap: int | None, first: int | None) -> DecisionTree:
     """Return the tree with the least total, then depth, then secrets at that depth."""
     state = engine.state
-    state.phase = "least total"
-    total = engine.problems.total
     if cap is not None:
-        require_depth(engine, cap)
-        total = engine.with_cap(cap).total
-    least = engine.solve_root(total, total.unlimited if cap is None else cap, INFEASIBLE)
+        least_depth(engine, cap)
+    total = engine.with_cap(cap or 0).total
+    state.phase = "least total"
+    left = total.unlimited if cap is None else cap
+    state.bound = engine.root_bound(left)
+    try:
+        least = engine.solve_root(total, left, INFEASIBLE)
+    except StoppedError:
+        state.bound = engine.root_bound(left)
+        raise
+    state.bound = least
     state.phase = "least depth for it"
     goal = shallowest_goal(engine, least, engine.solve_root, engine.game.code_count)
     state.phase = "picking guesses"
@@ -66,24 +69,20 @@ def _walk_capped(engine: Engine, goal: Goal, first: int | None) -> DecisionTree:
 
 def least_depth(engine: Engine, cap: int | None) -> int:
     """Return the least depth of any tree; raise ImpossibleError if it is above the cap."""
-    size = engine.game.code_count
-    depth = 0
-    while True:
+    size, state = engine.game.code_count, engine.state
+    for depth in count():
+        state.bound = depth
         if cap is not None and depth > cap:
             raise ImpossibleError(
-                f"no tree of {engine.game.id} keeps within {cap}: proved over all openings"
+                f"impossible, as the search proved: no tree of {engine.game.id} "
+                f"keeps every secret within {cap}"
             )
-        engine.state.phase = f"is there a tree of depth {depth}?"
+        state.phase = f"is there a tree of depth {depth}?"
         reach = engine.with_cap(depth).reach
         possible = reach.lower[depth, size] < INFEASIBLE
         if possible and engine.solve_root(reach, depth, INFEASIBLE) < INFEASIBLE:
             return depth
-        depth += 1
-
-
-def require_depth(engine: Engine, cap: int) -> None:
-    """Raise ImpossibleError if no tree keeps within the cap."""
-    least_depth(engine, cap)
+    raise AssertionError("every game has a tree of finite depth")
 
 
 Solver = Callable[[Engine, int | None, int | None], DecisionTree]

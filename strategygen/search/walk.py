@@ -59,9 +59,12 @@ def own_goal(engine: Engine, position: Position, cap: int | None) -> Goal:
     """Return the goal of `expected` at a position: (total, depth, secrets at that depth)."""
     left = engine.problems.total.unlimited if cap is None else cap
     least = engine.solve(engine.problems.total, position, left, INFEASIBLE)
-    return shallowest_goal(engine, least, lambda problem, depth, budget: engine.solve(
-        problem, position, depth, budget
-    ), len(position.codes))
+    return shallowest_goal(
+        engine,
+        least,
+        lambda problem, depth, budget: engine.solve(problem, position, depth, budget),
+        len(position.codes),
+    )
 
 
 def shallowest_goal(

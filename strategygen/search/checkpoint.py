@@ -1,0 +1,57 @@
+"""Save the memo of a search to a file and take it up again.
+
+All that a search has found is in its memo, so an interrupted one goes on from there: what is known
+is not searched again, and the tree is the same as that of an uninterrupted run.
+"""
+
+import io
+import json
+import zlib
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from strategygen.errors import StrategyError
+from strategygen.search.engine import ENTRY_BYTES, Engine
+from strategygen.search.memo import Memo
+from strategygen.store import write
+
+MAGIC: Final = b"strategygen checkpoint 1\n"
+
+
+def _description(engine: Engine) -> dict[str, object]:
+    """Return what a memo depends on: entries of another game, pool or width mean other sets."""
+    return {"game": engine.game.id, "pool": engine.pool, "width": engine.width}
+
+
+def save_checkpoint(path: Path, engine: Engine) -> None:
+    """Write the memo to a file, as a whole or not at all."""
+    entries = engine.known_entries().astype("<u8").tobytes()
+    header = {**_description(engine), "crc32": zlib.crc32(entries)}
+    out = io.BytesIO()
+    out.write(MAGIC)
+    out.write(json.dumps(header, sort_keys=True).encode() + b"\n")
+    out.write(entries)
+    write(path, out.getvalue())
+
+
+def load_checkpoint(path: Path, engine: Engine) -> Memo:
+    """Return the entries in a file; raise StrategyError if they are not of this search."""
+    data = path.read_bytes()
+    if not data.startswith(MAGIC):
+        raise StrategyError(f"{path} is no checkpoint of this version: remove it or name another")
+    head, _, entries = data[len(MAGIC) :].partition(b"\n")
+    try:
+        header = json.loads(head)
+        crc = header.pop("crc32")
+    except (ValueError, KeyError, AttributeError):
+        raise StrategyError(f"{path} is damaged: remove it or name another") from None
+    if len(entries) % ENTRY_BYTES or zlib.crc32(entries) != crc:
+        raise StrategyError(f"{path} is damaged: remove it or name another")
+    if header != _description(engine):
+        raise StrategyError(
+            f"{path} is the checkpoint of another search, {header}; this one is "
+            f"{_description(engine)}"
+        )
+    return np.frombuffer(entries, "<u8").astype(np.uint64).reshape(-1, 2)

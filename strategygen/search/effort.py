@@ -1,0 +1,192 @@
+"""Run a search within limits of time and memory, show how far it is, and keep what it found."""
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from strategygen.errors import MemoryLimitError, StrategyError
+from strategygen.games import Game
+from strategygen.grow import DEFAULT_MEMORY, GIB, grow_tree
+from strategygen.one_step import ONE_STEP
+from strategygen.search.checkpoint import load_checkpoint, save_checkpoint
+from strategygen.search.engine import ENTRY_BYTES, FIRST_ENTRIES, Engine, State, StoppedError
+from strategygen.search.found import Found
+from strategygen.search.objective import OBJECTIVES
+from strategygen.search.solver import SOLVERS
+from strategygen.search.walk import Goal, capped_goal, walk
+from strategygen.tree import DecisionTree, statistics
+
+TICK: Final = 0.1
+CHECKPOINT_SECONDS: Final = 60.0
+
+TIES: Final = "better value of the subtree, then consistent, then lowest guess id"
+TIES_STOPPED: Final = "none: the search was stopped, and this is the best tree it had found"
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a search may use: bytes, threads, seconds; the file it saves its memo to.
+
+    `report` is called ten times a second with the state of the search.
+    """
+
+    memory: int = DEFAULT_MEMORY
+    jobs: int | None = None
+    time_limit: float | None = None
+    checkpoint: Path | None = None
+    report: Callable[[State], None] | None = None
+
+
+def search_tree(
+    game: Game,
+    objective: str,
+    *,
+    pool: str = "all",
+    first: int | None = None,
+    max_depth: int | None = None,
+    width: int | None = None,
+    effort: Effort | None = None,
+) -> Found:
+    """Return the best tree of a game by one of `OBJECTIVES`, and what is proved of it.
+
+    `max_depth` is what a path may cost at most; `width` restricts every node to so many guesses,
+    those with the best one-step bounds, and then nothing is proved.
+
+    Raises ImpossibleError if it is proved that no tree keeps within `max_depth`, MemoryLimitError
+    before the start if the response table does not fit, StrategyError if the search was stopped
+    before it had any tree within `max_depth` or if the checkpoint is of another search.
+    """
+    effort = effort or Effort()
+    memo_bytes = effort.memory - table_bytes(game)
+    if memo_bytes < FIRST_ENTRIES * ENTRY_BYTES:
+        needed = table_bytes(game) + FIRST_ENTRIES * ENTRY_BYTES
+        raise MemoryLimitError(
+            f"a search of {game.id} needs at least {needed / GIB:,.1f} GiB for its response table; "
+            f"the limit is {effort.memory / GIB:,.1f} GiB (--memory raises it)"
+        )
+    openings = None if first is None else np.array([first], np.int32)
+    jobs = effort.jobs or os.cpu_count() or 1
+    engine = Engine(game, pool, memo_bytes, jobs, openings, width or 0)
+    if effort.checkpoint is not None and effort.checkpoint.exists():
+        engine.add_entries(load_checkpoint(effort.checkpoint, engine))
+    supervisor = _Supervisor(engine, effort)
+    try:
+        tree = supervisor.run(lambda: SOLVERS[objective](engine, max_depth, first))
+    except StoppedError:
+        best = _best_so_far(supervisor, objective, pool, first, max_depth)
+        return Found(
+            best,
+            TIES_STOPPED,
+            "none",
+            engine.state.bound,
+            engine.state.sets,
+            stopped=True,
+            interrupted=supervisor.interrupted,
+        )
+    proved = "game" if first is None else "opening"
+    value = OBJECTIVES[objective].value(statistics(tree, game))[0]
+    if width is not None:
+        return Found(tree, TIES, "none", None, engine.state.sets)
+    return Found(tree, TIES, proved, value, engine.state.sets)
+
+
+def table_bytes(game: Game) -> int:
+    """Return what a search needs beside the memo: the response table, twice, and its masks."""
+    pairs = game.code_count * game.guess_count
+    mask = next(size for size in (2, 4, 8) if len(game.responses) <= 8 * size or size == 8)
+    return pairs * (2 + mask)
+
+
+class _Supervisor:
+    """Run the engine in a thread of its own, so that time, keyboard and checkpoints are served."""
+
+    def __init__(self, engine: Engine, effort: Effort) -> None:
+        self.engine = engine
+        self.effort = effort
+        self.interrupted = False
+        self._start = time.monotonic()
+        self._saved = self._start
+
+    def run(self, work: Callable[[], DecisionTree]) -> DecisionTree:
+        """Return what `work` returns; raise StoppedError when the time is over, or at Ctrl-C."""
+        with ThreadPoolExecutor(1) as pool:
+            future = pool.submit(work)
+            try:
+                return self._wait(future)
+            except KeyboardInterrupt:
+                if self.interrupted:
+                    raise
+                self.interrupted = True
+                self.engine.stop()
+                return future.result()
+            finally:
+                self.engine.take_count()
+                if not future.done():
+                    self.engine.stop()
+                self._save()
+
+    def _wait(self, future: Future[DecisionTree]) -> DecisionTree:
+        limit = self.effort.time_limit
+        while True:
+            try:
+                return future.result(timeout=TICK)
+            except TimeoutError:
+                if future.done():
+                    raise
+            now = time.monotonic()
+            self.engine.take_count()
+            if self.effort.report:
+                self.effort.report(self.engine.state)
+            if limit is not None and now - self._start > limit:
+                self.engine.stop()
+            if now - self._saved > CHECKPOINT_SECONDS:
+                self._save()
+
+    def _save(self) -> None:
+        if self.effort.checkpoint is not None:
+            save_checkpoint(self.effort.checkpoint, self.engine)
+        self._saved = time.monotonic()
+
+
+def _best_so_far(
+    supervisor: _Supervisor, objective: str, pool: str, first: int | None, max_depth: int | None
+) -> DecisionTree:
+    """Return the best tree at hand: of an opening that was solved, or of a one-step strategy."""
+    engine, game = supervisor.engine, supervisor.engine.game
+    trees = [
+        grow_tree(game, strategy, pool=pool, first=first, memory=supervisor.effort.memory)
+        for strategy in ONE_STEP.values()
+        if not strategy.random
+    ]
+    incumbent = engine.state.incumbent
+    if incumbent is not None and not supervisor.interrupted:
+        engine.go_on()
+        left, total = incumbent.left, engine.problems.total
+        cap = None if left == total.unlimited else left
+        goal = Goal(total, left, incumbent.total)
+        trees.append(
+            walk(
+                engine,
+                goal,
+                cap,
+                lambda cell, rest: capped_goal(
+                    engine, total, cell, total.unlimited if rest is None else rest
+                ),
+                incumbent.opening,
+            )
+        )
+    values = [(OBJECTIVES[objective].value(statistics(tree, game)), tree) for tree in trees]
+    if max_depth is not None:
+        depths = [statistics(tree, game).depth for tree in trees]
+        values = [v for v, depth in zip(values, depths, strict=True) if depth <= max_depth]
+    if not values:
+        raise StrategyError(
+            f"stopped before a tree of {game.id} within {max_depth} was found; give it more time"
+        )
+    return min(values, key=lambda entry: entry[0])[1]

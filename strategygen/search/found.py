@@ -1,0 +1,22 @@
+"""What a search ends with."""
+
+from dataclasses import dataclass
+
+from strategygen.tree import DecisionTree
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tree, and what is proved of it: `bound` is a lower bound on the objective's first
+    number, None if the search was not made to prove one.
+
+    `stopped` says that the search was cut short, and `interrupted` that it was by the keyboard.
+    """
+
+    tree: DecisionTree
+    ties: str
+    proved: str
+    bound: int | None
+    sets: int
+    stopped: bool = False
+    interrupted: bool = False
