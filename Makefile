@@ -62,8 +62,8 @@ test-slow: $(INSTALLED) ## run the long proofs
 	@$(RUN) -m pytest -m slow
 
 .PHONY: bench
-bench: $(INSTALLED) ## measure time and memory; print a table, write bench.json
-	@$(RUN) -m bench
+bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER
+	@$(RUN) -m bench $(if $(EXPERIMENT),--experiment '$(EXPERIMENT)')
 
 .PHONY: lint
 lint: $(INSTALLED) ## check style and format

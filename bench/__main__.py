@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bench.measure import BYTES, Result, take
 from bench.measures import MEASURES
+from bench.searches import search_measures
 from strategygen.text_table import text_table
 
 
@@ -18,7 +19,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the benchmark."""
     options = _options(arguments)
     old = {} if options.compare is None else read(options.compare)
-    chosen = [measure for measure in MEASURES if options.only in measure.name]
+    measures = [*MEASURES, *search_measures(options.experiment)]
+    chosen = [measure for measure in measures if options.only in measure.name]
     results = []
     for measure in chosen:
         print(f"measuring {measure.name} ...", file=sys.stderr, flush=True)
@@ -33,6 +35,9 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", default="", metavar="TEXT", help="measures whose name has this")
     parser.add_argument("--output", type=Path, default=Path("bench.json"), metavar="FILE")
     parser.add_argument("--compare", type=Path, metavar="FILE", help="an earlier run's JSON")
+    parser.add_argument(
+        "--experiment", type=Path, metavar="FOLDER", help="an earlier search, to run beside ours"
+    )
     return parser.parse_args(arguments)
 
 

@@ -21,6 +21,8 @@ from strategygen.tree import Statistics
 
 SUMS: Final = "SHA256SUMS"
 LISTING: Final = "README.md"
+# From this many seconds on, the time is said beforehand.
+LONG: Final = 15.0
 SAME, DIFFERENT, NEW, UPDATED = "same", "DIFFERENT", "new", "updated"
 
 LINE: Final = "{:{width}}  {:>6}  {:>7}  {:>5}  {:>7}  {:>7}  {}"
@@ -39,7 +41,8 @@ The trees are under the MIT licence, like the code.
 
 The histogram counts the secrets that take 1, 2, 3 ... guesses. Proved best says whether an
 exhaustive search showed that no tree of the game (or none with that opening) is better; one-step
-strategies claim nothing of the kind.
+strategies claim nothing of the kind. Sets and seconds are what the search took with one thread and
+warm kernels.
 """
 
 
@@ -78,6 +81,9 @@ def rebuild(entries: Sequence[Entry], directory: Path, *, update: bool) -> bool:
     A file that is not there is written; one that differs is only replaced when `update` says so.
     """
     jobs = [(entry, *_job(entry.name, directory)) for entry in entries]
+    seconds = sum(entry.seconds for entry in entries)
+    if seconds > LONG:
+        print(f"this takes about {seconds:.0f} s on one core of a current machine", flush=True)
     width = max(len(entry.name) for entry in entries)
     print(
         LINE.format("tree", "total", "average", "depth", "seconds", "bytes", "file", width=width),
@@ -159,7 +165,9 @@ def listing_text(directory: Path, names: Iterable[str]) -> str:
 def tree_table(directory: Path, names: Iterable[str]) -> str:
     """Return the statistics of stored trees as a table in Markdown."""
     rows = []
+    entries = {entry.name: entry for entry in CATALOG}
     for name in names:
+        entry = entries[name]
         tree = lookup.open_tree(directory / (name + schema.SUFFIX))
         figures = Statistics(tuple(tree.statistics.histogram))
         rows.append(
@@ -170,10 +178,12 @@ def tree_table(directory: Path, names: Iterable[str]) -> str:
                 str(figures.depth),
                 short_histogram(figures.histogram),
                 PROVED[tree.strategy.proved],
+                "" if entry.sets is None else f"{entry.sets:,}",
+                "" if entry.sets is None else f"{entry.seconds:g}",
             )
         )
-    header = ("tree", "total", "average", "depth", "histogram", "proved best")
-    return markdown_table(header, rows, "<>>><<")
+    header = ("tree", "total", "average", "depth", "histogram", "proved best", "sets", "seconds")
+    return markdown_table(header, rows, "<>>><<>>")
 
 
 if __name__ == "__main__":
