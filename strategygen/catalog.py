@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Final
 
-
 QUICK_SECONDS: Final = 10.0
 
 

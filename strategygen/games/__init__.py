@@ -7,11 +7,11 @@ from difflib import get_close_matches
 
 from lookup import schema
 from strategygen.errors import GameError
-from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Symmetry
+from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry
 from strategygen.games.bullscows import BullsCows
 from strategygen.games.mastermind import Mastermind
 
-__all__ = ["GAMES", "Game", "Responses", "Symmetry", "parse_game"]
+__all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "parse_game"]
 
 GAMES: dict[str, type[Game]] = {game.family: game for game in (Mastermind, BullsCows)}
 

@@ -58,6 +58,21 @@ class Symmetry(NamedTuple):
     symbols: int
 
 
+class Rule(NamedTuple):
+    """Which guesses may follow which, in games where the history restricts them.
+
+    Guess h may be made after guess g was answered r if permits[kind[g], r, relation[g, h]], for all
+    turns so far. A code that is consistent with the history must always be allowed.
+
+    `relation` is uint8 (guesses, guesses), how one guess looks from another; `kind` is int32
+    (guesses,); `permits` is bool (kinds, responses, relations).
+    """
+
+    relation: NDArray[np.uint8]
+    kind: NDArray[np.int32]
+    permits: NDArray[np.bool_]
+
+
 class Game(ABC):
     """One game with all its options fixed; `parse_game(game.id)` gives an equal one."""
 
@@ -147,6 +162,11 @@ class Game(ABC):
     @property
     def symmetry(self) -> Symmetry | None:
         """The permutations that map this game to itself, where any are known."""
+        return None
+
+    @property
+    def rule(self) -> Rule | None:
+        """Which guesses may follow which, if the history restricts them."""
         return None
 
     @property

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from strategygen.games import Game
 from strategygen.search.memo import Memo, copy_entries, new_memo
-from strategygen.search.problem import INFEASIBLE, STOPPED, Problem
+from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
 from strategygen.search.setup import ProblemSet, whole_symmetry, whole_view
 from strategygen.search.solve import (
     ASKED,
@@ -33,7 +33,7 @@ from strategygen.search.solve import (
 from strategygen.search.survey import has_masks
 from strategygen.search.symmetry import Symmetries, stabilizer
 from strategygen.search.values import known_bound
-from strategygen.search.view import narrow
+from strategygen.search.view import hash_of_followers, narrow, restrict
 from strategygen.tree import NONE
 
 ENTRY_BYTES = 16
@@ -107,16 +107,28 @@ class _Race:
         return bound, bound == INFEASIBLE
 
 
+def hash_of(problem: Problem, codes: NDArray[np.int32]) -> np.uint64:
+    """Return the hash of a set of codes."""
+    return np.uint64(np.bitwise_xor.reduce(problem.zobrist[codes]))
+
+
 class StoppedError(Exception):
     """The search was told to stop before it had decided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A set of candidates after some guesses: code ids, ascending, and the symmetries left."""
+    """A set of candidates after some guesses: code ids, ascending, and the symmetries left.
+
+    `members` are its rows in the view, which has the guesses that may be made; `hashed` is the hash
+    of both.
+    """
 
     codes: NDArray[np.int32]
     symmetries: Symmetries
+    view: View
+    members: NDArray[np.int32]
+    hashed: np.uint64
     level: int = 0
 
 
@@ -165,8 +177,10 @@ class Engine:
 
     def __post_init__(self) -> None:
         self.view = whole_view(self.game)
-        self.root = Position(self.view.codes, whole_symmetry(self.game))
         self.problems = ProblemSet(self.game, self.pool, FIRST_CAP, self.width)
+        every = self.view.codes
+        hashed = hash_of(self.problems.total, every)
+        self.root = Position(every, whole_symmetry(self.game), self.view, every, hashed)
         self.memo: Memo = new_memo(FIRST_ENTRIES)
         self.entries = 0
         self._control = np.zeros(1, np.int64)
@@ -260,23 +274,27 @@ class Engine:
             self.problems = ProblemSet(self.game, self.pool, cap, self.width)
         return self.problems
 
-    def hashed(self, codes: NDArray[np.int32]) -> np.uint64:
-        """Return the hash of a set."""
-        return np.uint64(np.bitwise_xor.reduce(self.problems.total.zobrist[codes]))
-
     def divide(self, position: Position, guess: int) -> Iterator[tuple[int, Position]]:
         """Yield (response, cell) for every cell of a guess, the winning one included."""
+        total, view = self.problems.total, position.view
         symmetries = position.symmetries
         if len(symmetries.places):
-            symmetries = stabilizer(self.problems.total.digits, guess, symmetries)
+            symmetries = stabilizer(total.digits, guess, symmetries)
         answers = self.view.responses[guess, position.codes]
         for response in np.flatnonzero(np.bincount(answers)).tolist():
-            cell = position.codes[answers == response]
-            yield response, Position(cell, symmetries, position.level + 1)
+            inside = answers == response
+            codes, members = position.codes[inside], position.members[inside]
+            hashed, below = hash_of(total, codes), view
+            if self.game.rule is not None and len(codes) > 1:
+                hashed ^= np.uint64(hash_of_followers(total, view, guess, response))
+                below = restrict(total, view, members, guess, response)
+                members = np.arange(len(codes), dtype=np.int32)
+            yield response, Position(codes, symmetries, below, members, hashed, position.level + 1)
 
-    def bound(self, problem: Problem, codes: NDArray[np.int32], left: int) -> int:
+    def bound(self, problem: Problem, position: Position, left: int) -> int:
         """Return the lower bound on a set's value that is known."""
-        return int(known_bound(problem, self.memo, self.hashed(codes), len(codes), left)) >> 1
+        size = len(position.codes)
+        return int(known_bound(problem, self.memo, position.hashed, size, left)) >> 1
 
     def solve(
         self, problem: Problem, position: Position, left: int, budget: int, only: int = NO_COLUMN
@@ -289,14 +307,15 @@ class Engine:
         if shared and only == NO_COLUMN:
             return self._solve_together(problem, position, left, budget)
         if shared and not problem.any_tree:
-            return self._try_opening(problem, position, left, budget, only)
+            guess = int(position.view.guesses[only])
+            return self._try_opening(problem, position, left, budget, guess)
         while True:
             work = self._prepare()[0]
             value = solve(
                 problem,
-                self.view,
-                position.codes,
-                self.hashed(position.codes),
+                position.view,
+                position.members,
+                position.hashed,
                 left,
                 budget,
                 position.level,
@@ -319,9 +338,11 @@ class Engine:
             after = left if left == problem.unlimited else left - int(problem.costs[response])
             total += problem.scale * int(problem.costs[response]) * len(cell.codes)
             if response == problem.winning:
+                if after < 0:
+                    return INFEASIBLE
                 total += problem.penalty if after == 0 else 0
                 continue
-            cells.append((cell, after, self.bound(problem, cell.codes, after)))
+            cells.append((cell, after, self.bound(problem, cell, after)))
             total += cells[-1][2]
         cells.sort(key=lambda entry: -len(entry[0].codes))
         for allowance in (1, 4, 16, 64, None):
@@ -340,12 +361,12 @@ class Engine:
 
     def _solve_together(self, problem: Problem, position: Position, left: int, budget: int) -> int:
         """Return what `solve` does; the threads take one guess each until none is left."""
-        hashed, size = self.hashed(position.codes), len(position.codes)
+        hashed, size = position.hashed, len(position.codes)
         known = int(known_bound(problem, self.memo, hashed, size, left))
         if known & 1 or known >> 1 >= budget:
             return known >> 1
-        view, members = self.view, position.codes
-        if not problem.consistent_only and has_masks(view):
+        view, members = position.view, position.members
+        if not problem.consistent_only and has_masks(view) and self.game.rule is None:
             view = narrow(problem, view, members)
             members = np.arange(size, dtype=np.int32)
         value, columns, bounds, untried = list_guesses(
@@ -426,7 +447,7 @@ class Engine:
             after = left if left == problem.unlimited else left - int(problem.costs[response])
             total += problem.scale * int(problem.costs[response]) * len(cell.codes)
             if response != problem.winning:
-                total += self.bound(problem, cell.codes, after)
+                total += self.bound(problem, cell, after)
             elif after < 0:
                 return INFEASIBLE
         return min(total, INFEASIBLE)

@@ -5,10 +5,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.games import Rule
+
 # What the engine returns for a set that no tree solves within the guesses left: above any value.
 INFEASIBLE = 1 << 45
 # What a kernel returns when it was told to stop; nothing was decided.
 STOPPED = -1
+
+
+def no_rule() -> Rule:
+    """Return the rule of a game in which every guess may always be made."""
+    return Rule(np.empty((0, 0), np.uint8), np.empty(0, np.int32), np.empty((0, 0, 0), np.bool_))
 
 
 class Problem(NamedTuple):
@@ -33,6 +40,9 @@ class Problem(NamedTuple):
     - floors: uint64 (rows, 2), the same for searches whose values, times `scale`, are lower bounds
       here; 0 for none.
     - zobrist: uint64 (codes,), a random number for each code.
+    - guess_zobrist: uint64 (guesses,), one for each guess: where a rule restricts what may follow,
+      the memo's key of a set is mixed with those of the guesses that are left.
+    - rule: see `strategygen.games.Rule`; without guesses in it, all stay allowed.
     - digits, places, symbols: the symmetry, see `strategygen.games.Symmetry`; no places for none.
     """
 
@@ -50,6 +60,8 @@ class Problem(NamedTuple):
     keys: NDArray[np.uint64]
     floors: NDArray[np.uint64]
     zobrist: NDArray[np.uint64]
+    guess_zobrist: NDArray[np.uint64]
+    rule: Rule
     digits: NDArray[np.uint8]
     symbols: int
 

@@ -10,13 +10,14 @@ from strategygen.games import Game
 from strategygen.grow import keyed_random
 from strategygen.kernel import kernel
 from strategygen.search.bounds import cell_bounds, level_bounds, recursive_bounds
-from strategygen.search.problem import Problem, View
+from strategygen.search.problem import Problem, View, no_rule
 from strategygen.search.survey import MASK_LIMIT
 from strategygen.search.symmetry import Symmetries
 
 # Seeds of the random numbers for codes, and for rows of the memo.
 CODE_SEED = 1
 ROW_SEED = 2
+GUESS_SEED = 3
 # The memo knows rows of searches with a cap by the cost left, and those without by this.
 NO_CAP = 0xFFFF
 
@@ -66,7 +67,7 @@ def _masks(rows: NDArray[np.uint8], count: int) -> NDArray[np.unsignedinteger]:
 def whole_symmetry(game: Game) -> Symmetries:
     """Return the symmetries of a game before the first guess."""
     symmetry = game.symmetry
-    if symmetry is None:
+    if symmetry is None or game.rule is not None:
         return Symmetries(np.empty((0, 0), np.int8), np.empty((0, 0), np.int8))
     free = np.full((len(symmetry.places), symmetry.symbols), -1, np.int8)
     return Symmetries(symmetry.places, free)
@@ -99,6 +100,9 @@ class ProblemSet:
             raise StrategyError(f"a path may cost {LARGEST_CAP} at most in a search, not {cap}")
         self.penalty = 1 << (codes * LARGEST_CAP).bit_length()
         self._zobrist = random_words(CODE_SEED, codes)
+        rule = game.rule
+        self._rule = no_rule() if rule is None else rule
+        self._guess_zobrist = random_words(GUESS_SEED, game.guess_count)
         symmetry = game.symmetry
         self._digits = (
             np.empty((game.guess_count, 0), np.uint8) if symmetry is None else symmetry.digits
@@ -139,6 +143,8 @@ class ProblemSet:
             keys=np.array([random_word(ROW_SEED, (kind << 16) | left) for left in lefts]),
             floors=floors,
             zobrist=self._zobrist,
+            guess_zobrist=self._guess_zobrist,
+            rule=self._rule,
             digits=self._digits,
             symbols=self._symbols,
         )

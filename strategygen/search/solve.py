@@ -11,7 +11,15 @@ from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
 from strategygen.search.survey import bound_columns, counts_cells, has_masks, survey
 from strategygen.search.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.search.values import ended, known_bound, spend
-from strategygen.search.view import is_new, narrow, power_above, signature_of
+from strategygen.search.view import (
+    has_rule,
+    hash_of_followers,
+    is_new,
+    narrow,
+    power_above,
+    restrict,
+    signature_of,
+)
 
 # A set at the top levels gets a view of its own if it is at least so large.
 NARROW_SIZE = 24
@@ -104,6 +112,12 @@ def divide(
         response = line[member]
         divided[places[response]] = member
         places[response] += 1
+    if has_rule(problem):
+        guess = view.guesses[column]
+        for k in range(count):
+            if cells.size[k] > 1:
+                response = cells.response[k]
+                cells.hashed[k] ^= hash_of_followers(problem, view, guess, response)
     return count
 
 
@@ -247,6 +261,9 @@ def solve(
     work.counters[SETS] += 1
     narrowed = level < NARROW_LEVELS and n >= NARROW_SIZE and has_masks(view)
     narrowed = narrowed and not problem.consistent_only and only == NO_COLUMN
+    # Equal partitions are equal only if the same guesses may follow.
+    alike = not has_rule(problem)
+    narrowed = narrowed and alike
     if narrowed:
         view = narrow(problem, view, members)
         members = np.arange(n).astype(np.int32)
@@ -286,10 +303,9 @@ def solve(
         column = columns[i]
         if only == NO_COLUMN and not narrowed:
             signature = signature_of(problem, view, members, column, names)
-            if signature == 0 or not is_new(seen, signature):
+            if signature == 0 or (alike and not is_new(seen, signature)):
                 continue
         guess = view.guesses[column]
-        has_symmetry = symmetries.places.shape[0] > 0
         if filtered and not is_canonical(problem.digits, guess, symmetries, renamed):
             continue
         tried += 1
@@ -311,10 +327,15 @@ def solve(
                 if not cells.open[k]:
                     continue
                 allowance = 1 if raising else limit - bound
+                view_below = view
+                cell = divided[cells.start[k] : cells.start[k] + cells.size[k]]
+                if not alike:
+                    view_below = restrict(problem, view, cell, guess, cells.response[k])
+                    cell = np.arange(cells.size[k]).astype(np.int32)
                 found = solve(
                     problem,
-                    view,
-                    divided[cells.start[k] : cells.start[k] + cells.size[k]],
+                    view_below,
+                    cell,
                     cells.hashed[k],
                     spend(problem, left, cells.response[k]),
                     cells.bound[k] + allowance,
@@ -400,9 +421,11 @@ def _is_allowed(
     tried = 0
     for column in columns:
         signature = signature_of(problem, view, members, column, names)
-        if tried < problem.width and signature != 0 and is_new(seen, signature):
-            allowed[column] = True
-            tried += 1
+        alike = not has_rule(problem)
+        if tried == problem.width or signature == 0 or (alike and not is_new(seen, signature)):
+            continue
+        allowed[column] = True
+        tried += 1
     return allowed
 
 
@@ -453,7 +476,7 @@ def list_ties(
         if filtered and not is_canonical(problem.digits, guess, symmetries, renamed):
             continue
         signature = signature_of(problem, view, members, column, names)
-        if signature == 0 or not is_new(seen, signature):
+        if signature == 0 or (not has_rule(problem) and not is_new(seen, signature)):
             continue
         parts = divide(problem, view, members, column, divided, cells)
         bound = bound_cells(problem, memo, cells, parts, n, left, responses, responses)

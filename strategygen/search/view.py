@@ -119,3 +119,60 @@ def narrow(problem: Problem, view: View, members: NDArray[np.int32]) -> View:
         for k in range(kept):
             masks_below[j, k] = line_of_masks[chosen[k]]
     return View(responses_below, masks_below, codes, guesses, own_column, reach)
+
+
+@kernel
+def has_rule(problem: Problem) -> bool:
+    """Return whether the history restricts which guesses may be made."""
+    return problem.rule.relation.shape[0] > 0
+
+
+@kernel
+def may_follow(problem: Problem, guess: int, response: int, later: int) -> bool:
+    """Return whether a guess may be made at any time after another was answered."""
+    rule = problem.rule
+    return rule.permits[rule.kind[guess], response, rule.relation[guess, later]]
+
+
+@kernel
+def hash_of_followers(problem: Problem, view: View, guess: int, response: int) -> np.uint64:
+    """Return the hash of the view's guesses that are still allowed after one is answered."""
+    hashed = np.uint64(0)
+    for later in view.guesses:
+        if may_follow(problem, guess, response, later):
+            hashed ^= problem.guess_zobrist[later]
+    return hashed
+
+
+@kernel
+def restrict(
+    problem: Problem, view: View, members: NDArray[np.int32], guess: int, response: int
+) -> View:
+    """Return a view of the members and of the guesses still allowed after one is answered."""
+    n = members.shape[0]
+    columns = view.guesses.shape[0]
+    place = np.full(columns, -1, np.int32)
+    kept = 0
+    for column in range(columns):
+        if may_follow(problem, guess, response, view.guesses[column]):
+            place[column] = kept
+            kept += 1
+    responses_below = np.empty((kept, n), np.uint8)
+    masks_below = np.empty((n, kept if view.masks.shape[1] > 0 else 0), view.masks.dtype)
+    guesses = np.empty(kept, np.int32)
+    codes = np.empty(n, np.int32)
+    own_column = np.empty(n, np.int32)
+    for column in range(columns):
+        k = place[column]
+        if k >= 0:
+            guesses[k] = view.guesses[column]
+            for j in range(n):
+                responses_below[k, j] = view.responses[column, members[j]]
+                if view.masks.shape[1] > 0:
+                    masks_below[j, k] = view.masks[members[j], column]
+    for j in range(n):
+        codes[j] = view.codes[members[j]]
+        own = view.own_column[members[j]]
+        own_column[j] = -1 if own < 0 else place[own]
+    reach = np.full(view.reach.shape[0], kept, np.int64)
+    return View(responses_below, masks_below, codes, guesses, own_column, reach)

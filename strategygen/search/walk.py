@@ -125,8 +125,8 @@ def pick(engine: Engine, position: Position, goal: Goal) -> int:
     """Return the first guess, in the order of ties, that has the goal's value."""
     columns, sure = list_ties(
         goal.problem,
-        engine.view,
-        position.codes,
+        position.view,
+        position.members,
         goal.left,
         goal.value,
         position.symmetries,
@@ -136,7 +136,7 @@ def pick(engine: Engine, position: Position, goal: Goal) -> int:
     for column in columns.tolist()[: -1 if sure else None]:
         found = engine.solve(goal.problem, position, goal.left, goal.value + 1, column)
         if found == goal.value:
-            return int(column)
+            return int(position.view.guesses[column])
     if not sure:
         raise AssertionError(f"no guess has the value {goal.value} that was proved")
-    return int(columns[-1])
+    return int(position.view.guesses[columns[-1]])
