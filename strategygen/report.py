@@ -45,7 +45,15 @@ def proof(stored: StoredTree) -> Fields:
         text += f"; no tree has a {first} below {stored.bound}"
     if found.stopped:
         text += "; stopped before the end"
-    return [("proved", text), ("searched", f"{found.sets} sets of candidates")]
+    guesses, best = stored.recipe.game.guesses, stored.statistics.total
+    openings = "; ".join(
+        f"{guesses[guess]} {total}" if total <= best else f"{guesses[guess]} not below {total}"
+        for guess, total in sorted(found.opening_totals.items(), key=lambda item: item[1])
+    )
+    facts = [("proved", text), ("searched", f"{found.sets:,} sets of candidates")]
+    if openings and stored.proved == "game":
+        facts.insert(1, ("openings", openings))
+    return facts
 
 
 def search_line(state: State) -> str:

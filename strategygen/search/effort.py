@@ -86,14 +86,15 @@ def search_tree(
             "none",
             engine.state.bound,
             engine.state.sets,
+            engine.state.opening_totals,
             stopped=True,
             interrupted=supervisor.interrupted,
         )
     proved = "game" if first is None else "opening"
     value = OBJECTIVES[objective].value(statistics(tree, game))[0]
     if width is not None:
-        return Found(tree, TIES, "none", None, engine.state.sets)
-    return Found(tree, TIES, proved, value, engine.state.sets)
+        return Found(tree, TIES, "none", None, engine.state.sets, {})
+    return Found(tree, TIES, proved, value, engine.state.sets, engine.state.opening_totals)
 
 
 def table_bytes(game: Game) -> int:

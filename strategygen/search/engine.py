@@ -145,13 +145,15 @@ class Incumbent:
 class State:
     """How far the search has come, for whoever shows it.
 
-    `bound` is the proved lower bound on the first number of the objective.
+    `bound` is the proved lower bound on the first number of the objective. `opening_totals` are
+    lower bounds on the least total of each opening; that of the incumbent is exact.
     """
 
     phase: str = ""
     openings: int = 0
     openings_done: int = 0
     incumbent: Incumbent | None = None
+    opening_totals: dict[int, int] = field(default_factory=dict)
     bound: int = 0
     sets: int = 0
     cells: int = 0
@@ -432,6 +434,8 @@ class Engine:
                     if problem is self.problems.total:
                         state.incumbent = Incumbent(guess, left, best)
             state.openings_done += 1
+            if problem is self.problems.total:
+                state.opening_totals = dict(bounds)
         return best if best < budget else max(min(bounds.values()), min(budget, INFEASIBLE))
 
     def root_bound(self, left: int) -> int:

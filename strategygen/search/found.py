@@ -7,9 +7,10 @@ from strategygen.tree import DecisionTree
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A tree, and what is proved of it: `bound` is a lower bound on the objective's first
-    number, None if the search was not made to prove one.
+    """A tree, and what is proved of it.
 
+    `bound` is a lower bound on the objective's first number, None if the search was not made to
+    prove one. `opening_totals` are lower bounds on the total with each opening, by guess id.
     `stopped` says that the search was cut short, and `interrupted` that it was by the keyboard.
     """
 
@@ -18,5 +19,6 @@ class Found:
     proved: str
     bound: int | None
     sets: int
+    opening_totals: dict[int, int]
     stopped: bool = False
     interrupted: bool = False

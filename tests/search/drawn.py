@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from strategygen.games import Game
 from strategygen.search import engine
-from strategygen.search.engine import Engine, Position
+from strategygen.search.engine import Engine, Position, hash_of
 from strategygen.search.problem import INFEASIBLE, Problem
 from strategygen.search.solver import SOLVERS, ImpossibleError
 from strategygen.search.symmetry import Symmetries
@@ -221,8 +221,11 @@ NO_SYMMETRY = Symmetries(np.empty((0, 0), np.int8), np.empty((0, 0), np.int8))
 KINDS = ("total", "counted", "crush")
 
 
-def position(candidates: naive.Candidates, level: int = 0) -> Position:
-    return Position(np.array(candidates, np.int32), NO_SYMMETRY, level)
+def position(search: Engine, candidates: naive.Candidates, level: int = 0) -> Position:
+    """Return the position of any set of candidates, as if no symmetry were left."""
+    codes = np.array(candidates, np.int32)
+    hashed = hash_of(search.problems.total, codes)
+    return Position(codes, NO_SYMMETRY, search.view, codes, hashed, level)
 
 
 class Truth:

@@ -22,6 +22,18 @@ from tests.test_kernel import run
 OBJECTIVES = list(naive.ORDER)
 
 
+def searchable_ids(most_codes: int) -> list[str]:
+    """Return the games of places and symbols that the oracle can search.
+
+    With one place each guess tells one code from the others, so every set of codes can be reached.
+    """
+    return [
+        game_id
+        for game_id in small_ids(most_codes)
+        if parse_game(game_id).parameters["places"] != 1 or parse_game(game_id).code_count <= 8
+    ]
+
+
 @settings(max_examples=300)
 @given(solvable_problems(table_games(most_codes=7, most_others=4)))
 def test_tables_small_enough_to_list_every_tree(problem: naive.Problem) -> None:
@@ -36,7 +48,7 @@ def test_larger_games(kind: str, data: st.DataObject) -> None:
     assert_searched_as_the_oracle_does(data.draw(solvable_problems(GAMES[kind])))
 
 
-@pytest.mark.parametrize("game_id", small_ids(30))
+@pytest.mark.parametrize("game_id", searchable_ids(30))
 def test_symmetry_changes_no_tree(game_id: str) -> None:
     for objective in OBJECTIVES:
         for pool in POOLS:
@@ -47,7 +59,7 @@ def test_symmetry_changes_no_tree(game_id: str) -> None:
 
 @settings(max_examples=60)
 @given(
-    st.sampled_from(small_ids(36)),
+    st.sampled_from(searchable_ids(36)),
     st.data(),
 )
 def test_symmetry_changes_no_tree_with_a_cap_or_an_opening(
