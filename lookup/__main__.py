@@ -26,7 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             lines = _answer(open_tree(options.tree), options.responses)
         for line in lines:
             print(line)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

@@ -50,8 +50,8 @@ class Strategy(NamedTuple):
 
     `first` is a prescribed opening, `max_depth` a cap, `width` the number of guesses that a search
     tried at each node; None where there was none. `proved` is "none", "opening" (the best tree for
-    this opening) or "game" (the best tree); `bound` is a proved lower bound on the first number
-    of the objective.
+    this opening) or "game" (the best of the game), both among the trees that keep to `pool` and
+    `max_depth`; `bound` is a proved lower bound on the first number of the objective.
     """
 
     name: str

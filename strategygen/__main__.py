@@ -13,7 +13,7 @@ def main() -> None:
     if missing:
         sys.exit(
             f"strategygen: {', '.join(missing)} not found; "
-            'install the generator with: pip install "strategygen[generate]"'
+            'install the generator, in the project\'s folder: pip install ".[generate]"'
         )
     try:
         from strategygen.cli import app

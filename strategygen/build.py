@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import lookup
 from lookup import schema
 from strategygen.errors import StrategyError
 from strategygen.games import parse_game
@@ -13,8 +14,10 @@ from strategygen.games.base import KNOWN_SUFFIX
 from strategygen.grow import DEFAULT_MEMORY, Progress, grow_tree
 from strategygen.one_step import ONE_STEP, TIES
 from strategygen.recipe import Recipe
+from strategygen.search import OBJECTIVES
 from strategygen.search.effort import Effort, search_tree
 from strategygen.store import StoredTree, encode
+from strategygen.tree import Statistics
 from strategygen.verify import verify
 
 
@@ -110,6 +113,50 @@ def recipe_for(
     return Recipe(game, strategy, pool, first, max_depth, width)
 
 
+def check_options(
+    recipe: Recipe,
+    *,
+    seed: int | None,
+    time_limit: float | None,
+    jobs: int | None,
+    checkpoint: Path | None,
+    place: Path | None,
+) -> None:
+    """Raise StrategyError for an option that the strategy does not know, OSError for a bad place.
+
+    An option that would be ignored is an error: somebody relies on it.
+    """
+    searching = {"--time-limit": time_limit, "--jobs": jobs, "--checkpoint": checkpoint}
+    for option, value in searching.items():
+        if value is not None and not recipe.is_search:
+            raise StrategyError(
+                f"{option} is an option of the searches ({', '.join(OBJECTIVES)}) only"
+            )
+    random = recipe.strategy in ONE_STEP and ONE_STEP[recipe.strategy].random
+    if seed is not None and not random:
+        raise StrategyError("--seed is an option of the strategy random only")
+    if checkpoint is not None:
+        if checkpoint.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "the checkpoint is a folder", str(checkpoint))
+        if place is not None and checkpoint.absolute() == place.absolute():
+            raise StrategyError(f"{checkpoint} cannot be both the checkpoint and the tree's file")
+        _check_folder(checkpoint.parent, "checkpoint")
+
+
+def is_kept(place: Path, stored: StoredTree) -> bool:
+    """Return whether a stopped search must leave a file alone: it holds a tree no worse."""
+    if stored.found is None or not stored.found.stopped or not place.exists():
+        return False
+    try:
+        held = lookup.open_tree(place)
+    except (lookup.TreeError, OSError):
+        return False
+    objective = OBJECTIVES[stored.recipe.strategy]
+    value = objective.value(Statistics(tuple(held.statistics.histogram)))
+    same = held.game.id == stored.recipe.game.id
+    return same and value <= objective.value(stored.statistics)
+
+
 def place_for(recipe: Recipe, output: Path | None) -> Path | None:
     """Return the file that a build is to write, or None for a strategy that is not stored.
 
@@ -128,14 +175,19 @@ def place_for(recipe: Recipe, output: Path | None) -> Path | None:
         raise StrategyError(
             f"{output} is no folder that exists, and the file of a tree ends in {schema.SUFFIX}"
         )
-    folder = place.parent
+    _check_folder(place.parent, "output")
+    return place
+
+
+def _check_folder(folder: Path, what: str) -> None:
+    """Raise OSError if no file can be written in a folder."""
     if not folder.exists():
-        raise FileNotFoundError(errno.ENOENT, "the output directory does not exist", str(folder))
+        raise FileNotFoundError(errno.ENOENT, f"the {what} directory does not exist", str(folder))
     if not folder.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, "the output directory is a file", str(folder))
+        raise NotADirectoryError(errno.ENOTDIR, f"the {what} directory is a file", str(folder))
     try:
         with tempfile.TemporaryFile(dir=folder):
-            return place
+            pass
     except OSError as error:
-        problem = f"the output directory cannot be written ({error.strerror})"
+        problem = f"the {what} directory cannot be written ({error.strerror})"
         raise PermissionError(error.errno, problem, str(folder)) from error

@@ -67,7 +67,12 @@ Memory = Annotated[
     int | None,
     typer.Option(parser=memory_size, metavar="SIZE", help="Memory a build may take, e.g. 4G."),
 ]
-Seed = Annotated[int, typer.Option(min=0, help="The seed of the strategy `random`.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(min=0, max=2**64 - 1, show_default="0", help="The seed of the strategy `random`."),
+]
+# What the file format can hold.
+LARGEST: Final = 2**31 - 1
 
 
 def _print_version(wanted: bool) -> None:
@@ -130,11 +135,21 @@ def build(
     ] = None,
     max_depth: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Searches: the best tree within N guesses, if any."),
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=LARGEST,
+            help="Searches: the best tree within N guesses, if any.",
+        ),
     ] = None,
     width: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Searches: try only N guesses at a node; not proved."),
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=LARGEST,
+            help="Searches: try only N guesses at a node; not proved.",
+        ),
     ] = None,
     time_limit: Annotated[
         float | None,
@@ -143,21 +158,22 @@ def build(
         ),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Searches: threads (default: all cores).")
+        int | None,
+        typer.Option(metavar="N", min=1, max=256, help="Searches: threads (default: all cores)."),
     ] = None,
     checkpoint: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Searches: save to FILE, and go on from there."),
     ] = None,
     memory: Memory = None,
-    seed: Seed = 0,
+    seed: Seed = None,
 ) -> None:
     """Build a tree, verify it, write its file.
 
     A file that was there is replaced only when the new one is complete and verified. A search that
     is stopped, by --time-limit or Ctrl-C, writes the best tree it found.
     """
-    from strategygen.build import build_verified, place_for, recipe_for
+    from strategygen.build import build_verified, check_options, is_kept, place_for, recipe_for
     from strategygen.grow import DEFAULT_MEMORY
     from strategygen.progress import ProgressBar
     from strategygen.report import build_report, search_line
@@ -166,15 +182,31 @@ def build(
 
     recipe = recipe_for(game, strategy, pool, first, end, max_depth, width)
     place = place_for(recipe, output)
+    check_options(
+        recipe,
+        seed=seed,
+        time_limit=time_limit,
+        jobs=jobs,
+        checkpoint=checkpoint,
+        place=place,
+    )
     with ProgressBar(sys.stderr) as progress:
         effort = Effort(
-            memory or DEFAULT_MEMORY,
-            jobs,
-            time_limit,
-            checkpoint,
-            lambda state: progress.say(search_line(state)),
+            memory=DEFAULT_MEMORY if memory is None else memory,
+            jobs=jobs,
+            time_limit=time_limit,
+            checkpoint=checkpoint,
+            report=lambda state: progress.say(search_line(state)),
+            stopping=lambda: typer.echo(
+                "\nstopping: the best tree so far is written (Ctrl-C again: nothing is)", err=True
+            ),
         )
-        built = build_verified(recipe, seed=seed, memory=memory, progress=progress, effort=effort)
+        built = build_verified(
+            recipe, seed=seed or 0, memory=memory, progress=progress, effort=effort
+        )
+    if place is not None and is_kept(place, built.stored):
+        typer.echo(f"{place} is kept: its tree is no worse than what was found", err=True)
+        place = None
     if place is not None:
         write(place, built.data)
     typer.echo(build_report(built, place))
@@ -188,7 +220,7 @@ def verify(
         list[str], typer.Argument(metavar="FILE...", help="Files, or names of stored trees.")
     ],
     max_guesses: Annotated[
-        int | None, typer.Option(metavar="N", help="Fail if a secret needs more guesses.")
+        int | None, typer.Option(metavar="N", min=1, help="Fail if a secret needs more guesses.")
     ] = None,
 ) -> None:
     """Play every secret; check what a file claims.
@@ -204,7 +236,8 @@ def verify(
             typer.echo(f"{file}: {verify_file(file, max_guesses=max_guesses)}")
         except (StrategygenError, TreeError, OSError) as error:
             failed = True
-            typer.echo(f"{file}: FAILED: {one_line(error)}", err=True)
+            reason = one_line(error).removeprefix(f"{file}: ")
+            typer.echo(f"{file}: FAILED: {reason}", err=True)
     if failed:
         raise typer.Exit(1)
 
@@ -223,7 +256,7 @@ def show(
 
 
 @app.command()
-def compare(game: GameId, memory: Memory = None, seed: Seed = 0) -> None:
+def compare(game: GameId, memory: Memory = None, seed: Seed = None) -> None:
     """Compare the strategies for a game.
 
     Builds the trees of all one-step strategies, and adds the search trees that are stored.
@@ -232,5 +265,5 @@ def compare(game: GameId, memory: Memory = None, seed: Seed = 0) -> None:
     from strategygen.progress import ProgressBar
 
     with ProgressBar(sys.stderr) as progress:
-        text = compare_text(game, seed=seed, memory=memory, progress=progress)
+        text = compare_text(game, seed=seed or 0, memory=memory, progress=progress)
     typer.echo(text)

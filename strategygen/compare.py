@@ -8,7 +8,7 @@ from strategygen.games import Game, parse_game
 from strategygen.grow import Progress
 from strategygen.one_step import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.report import PROVED, bound_text, short_histogram
+from strategygen.report import bound_text, proof_text, short_histogram
 from strategygen.text_table import text_table
 from strategygen.tree import Statistics
 
@@ -25,14 +25,15 @@ def compare_text(
     """Return a table of all one-step strategies, and of the stored search trees, for a game."""
     game = parse_game(game_id)
     rows = []
-    for strategy in ONE_STEP:
-        recipe = Recipe(game, strategy)
-        stored = build(recipe, seed=seed, memory=memory, progress=progress)
-        rows.append(_row(strategy, stored.statistics, stored.proved))
+    for rule in ONE_STEP:
+        stored = build(Recipe(game, rule), seed=seed, memory=memory, progress=progress)
+        rows.append(_row(rule, stored.statistics, "no"))
     for name in _stored_searches(game):
         tree = lookup.open_tree(name)
         figures = Statistics(tuple(tree.statistics.histogram))
-        rows.append(_row(name.removeprefix(f"{game.id}."), figures, tree.strategy.proved))
+        strategy = tree.strategy
+        proved = proof_text(strategy.proved, strategy.pool, strategy.max_depth)
+        rows.append(_row(name.removeprefix(f"{game.id}."), figures, proved))
     return f"{game.id}\n\n{text_table(HEADER, rows, '<>>><<')}\n\n{bound_text(game)}"
 
 
@@ -52,5 +53,5 @@ def _row(strategy: str, figures: Statistics, proved: str) -> tuple[str, ...]:
         f"{figures.expected:.4f}",
         str(figures.depth),
         short_histogram(figures.histogram),
-        PROVED[proved],
+        proved,
     )

@@ -378,6 +378,18 @@ class _Grower:
         return DecisionTree(*(np.concatenate(arrays) for arrays in zip(*self.parts, strict=True)))
 
 
+def size_text(size: int) -> str:
+    """Return a number of bytes as a person reads it.
+
+    >>> size_text(3 << 29), size_text(1 << 20)
+    ('1.5 GiB', '1.0 MiB')
+    """
+    for unit, name in ((GIB, "GiB"), (GIB >> 10, "MiB")):
+        if size >= unit:
+            return f"{size / unit:,.1f} {name}"
+    return f"{size / (GIB >> 20):,.1f} KiB"
+
+
 def _measure(strategy: OneStep, largest: int, pool: str, seed: int) -> Measure:
     sizes = np.arange(largest + 1, dtype=np.int64)
     weights = strategy.weight(sizes)
@@ -419,7 +431,7 @@ def grow_tree(
     if needed > memory:
         raise MemoryLimitError(
             f"{game.id} has {game.code_count:,} codes and needs about "
-            f"{needed / GIB:,.1f} GiB; the limit is {memory / GIB:,.1f} GiB (--memory raises it)"
+            f"{size_text(needed)}; the limit is {size_text(memory)} (--memory raises it)"
         )
     measure = _measure(strategy, game.code_count, pool, seed)
     codes = np.arange(game.code_count, dtype=np.int32)

@@ -1,5 +1,6 @@
 """Show how far a long computation has come."""
 
+import shutil
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -46,6 +47,7 @@ class ProgressBar:
         if not self._is_terminal or now < self._next:
             return
         self._next = now + INTERVAL
+        line = line[: shutil.get_terminal_size().columns - 1]
         self._stream.write(f"\r{line:{self._length}}")
         self._stream.flush()
         self._length = max(self._length, len(line))

@@ -3,7 +3,7 @@
 import argparse
 import hashlib
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +14,7 @@ from strategygen.catalog import CATALOG, Entry
 from strategygen.errors import StrategyError, StrategygenError, VerificationError
 from strategygen.progress import ProgressBar
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.report import PROVED, one_line, short_histogram
+from strategygen.report import one_line, proof_text, short_histogram
 from strategygen.store import write
 from strategygen.text_table import markdown_table
 from strategygen.tree import Statistics
@@ -107,8 +107,8 @@ def rebuild(entries: Sequence[Entry], directory: Path, *, update: bool) -> bool:
             width=width,
         )
         print(line, flush=True)
-    if outcomes & {NEW, UPDATED}:
-        write_listings(directory)
+    if outcomes & {NEW, UPDATED} and DIFFERENT not in outcomes:
+        write_listings(directory, {entry.name for entry in entries})
     if DIFFERENT in outcomes:
         print("the stored files were kept; make trees-update replaces them", file=sys.stderr)
     return DIFFERENT not in outcomes
@@ -142,10 +142,18 @@ def _store(entry: Entry, path: Path, built: Built, *, update: bool) -> str:
     return UPDATED
 
 
-def write_listings(directory: Path) -> None:
-    """Write the checksums and the table of the catalogue's trees that are there."""
+def write_listings(directory: Path, built: Collection[str]) -> None:
+    """Write the checksums and the table of the catalogue's trees that are there.
+
+    Only files that were built now get a new checksum; the others keep theirs, so that a damaged
+    file is never vouched for.
+    """
     names = [e.name for e in CATALOG if (directory / (e.name + schema.SUFFIX)).exists()]
-    write(directory / SUMS, checksums(directory, names).encode())
+    sums = directory / SUMS
+    lines = sums.read_text().splitlines(keepends=True) if sums.exists() else []
+    kept = [line for line in lines if line.split()[-1].removesuffix(schema.SUFFIX) not in built]
+    fresh = checksums(directory, [name for name in names if name in built]).splitlines(True)
+    write(sums, "".join(sorted(kept + fresh, key=lambda line: line.split()[-1])).encode())
     write(directory / LISTING, listing_text(directory, names).encode())
 
 
@@ -169,7 +177,7 @@ def tree_table(directory: Path, names: Iterable[str]) -> str:
     for name in names:
         entry = entries[name]
         tree = lookup.open_tree(directory / (name + schema.SUFFIX))
-        figures = Statistics(tuple(tree.statistics.histogram))
+        figures, strategy = Statistics(tuple(tree.statistics.histogram)), tree.strategy
         rows.append(
             (
                 f"`{name}`",
@@ -177,7 +185,7 @@ def tree_table(directory: Path, names: Iterable[str]) -> str:
                 f"{figures.expected:.4f}",
                 str(figures.depth),
                 short_histogram(figures.histogram),
-                PROVED[tree.strategy.proved],
+                proof_text(strategy.proved, strategy.pool, strategy.max_depth),
                 "" if entry.sets is None else f"{entry.sets:,}",
                 "" if entry.sets is None else f"{entry.seconds:g}",
             )

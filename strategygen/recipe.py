@@ -42,7 +42,7 @@ class Recipe:
 
     def __post_init__(self) -> None:
         if self.strategy not in STRATEGIES:
-            near = get_close_matches(self.strategy, STRATEGIES, n=1)
+            near = get_close_matches(self.strategy.lower(), STRATEGIES, n=1)
             hint = f", did you mean {near[0]}?" if near else ";"
             raise StrategyError(
                 f"unknown strategy {self.strategy!r}{hint} there are: {', '.join(STRATEGIES)}"

@@ -8,14 +8,12 @@ from strategygen.build import Built
 from strategygen.games import Game
 from strategygen.search import OBJECTIVES
 from strategygen.search.engine import State
+from strategygen.search.found import Found
 from strategygen.store import StoredTree
 from strategygen.text_table import text_table
 from strategygen.tree import Statistics, information_bound
 
 BAR: Final = 40
-
-# What is proved of a tree, in words.
-PROVED: Final = {"none": "no", "opening": "for this opening", "game": "of the game"}
 
 Fields = list[tuple[str, str]]
 
@@ -34,26 +32,48 @@ def build_report(built: Built, place: Path | None) -> str:
     return f"{bars(figures.histogram)}\n\n{fields(summary)}"
 
 
+def proof_text(proved: str, pool: str, max_depth: int | None) -> str:
+    """Say what is proved of a tree: best among which trees.
+
+    >>> proof_text("game", "consistent", 6)
+    'of the game, consistent guesses only, within 6'
+    """
+    if proved == "none":
+        return "no"
+    words = ["of the game" if proved == "game" else "for this opening"]
+    if pool == "consistent":
+        words.append("consistent guesses only")
+    if max_depth is not None:
+        words.append(f"within {max_depth}")
+    return ", ".join(words)
+
+
 def proof(stored: StoredTree) -> Fields:
     """Return what a search proved, and how it ended."""
     found = stored.found
     if found is None:
         return []
     first = OBJECTIVES[stored.recipe.strategy].order[0]
-    text = f"best {PROVED[stored.proved]}" if stored.proved != "none" else "no"
+    recipe = stored.recipe
+    text = proof_text(stored.proved, recipe.pool, recipe.max_depth)
     if stored.proved == "none" and stored.bound is not None:
-        text += f"; no tree has a {first} below {stored.bound}"
+        text += f", but that none has a {first} below {stored.bound}"
     if found.stopped:
         text += "; stopped before the end"
-    guesses, best = stored.recipe.game.guesses, stored.statistics.total
-    openings = "; ".join(
-        f"{guesses[guess]} {total}" if total <= best else f"{guesses[guess]} not below {total}"
-        for guess, total in sorted(found.opening_totals.items(), key=lambda item: item[1])
-    )
-    facts = [("proved", text), ("searched", f"{found.sets:,} sets of candidates")]
-    if openings and stored.proved == "game":
-        facts.insert(1, ("openings", openings))
+    facts = [("proved best", text), ("searched", f"{found.sets:,} sets of candidates")]
+    if found.opening_totals and stored.proved == "game":
+        facts.insert(1, ("openings", _openings_text(stored, found)))
     return facts
+
+
+def _openings_text(stored: StoredTree, found: Found) -> str:
+    """Say what was proved of the total with each opening that was tried."""
+    guesses, chosen = stored.recipe.game.guesses, int(stored.tree.guess[0])
+    totals = {guess: total for guess, total in found.opening_totals.items() if guess != chosen}
+    texts = [f"{guesses[chosen]} {stored.statistics.total}"]
+    for guess, total in sorted(totals.items(), key=lambda item: item[1]):
+        texts.append(f"{guesses[guess]} not below {total}")
+    return "; ".join(texts)
 
 
 def search_line(state: State) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 import lookup
 from lookup import schema
 from lookup.nodes import SOLVED
-from strategygen.report import PROVED, Fields, bars, describe, fields
+from strategygen.report import Fields, bars, describe, fields, proof_text
 from strategygen.tree import Statistics
 
 ENDS: Final = {
@@ -33,7 +33,7 @@ def _header(tree: lookup.StrategyTree) -> Fields:
         ("depth limit", strategy.max_depth),
         ("search width", strategy.width),
         ("ties", strategy.ties),
-        ("proved best", PROVED[strategy.proved]),
+        ("proved best", proof_text(strategy.proved, strategy.pool, strategy.max_depth)),
         ("lower bound", strategy.bound),
     ]
     return [

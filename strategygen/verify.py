@@ -17,7 +17,7 @@ from lookup.nodes import SOLVED
 from lookup.stored import find_file
 from strategygen.errors import StrategygenError, VerificationError
 from strategygen.games import Game, parse_game
-from strategygen.recipe import Recipe
+from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search import OBJECTIVES
 from strategygen.tree import Statistics
 
@@ -52,11 +52,24 @@ def verify(source: str | os.PathLike[str] | bytes, *, max_guesses: int | None = 
     recipe = check_header(contents)
     player = _Player(lookup.open_tree(data), recipe, max_guesses)
     player.play(schema.ROOT, recipe.game.codes, ())
+    _check_name(source, recipe)
     figures = Statistics(tuple(player.histogram[c] for c in range(max(player.histogram) + 1)))
     _check_figures(contents, recipe, figures)
     labels = [contents.labels.label(i) for i in range(contents.labels.size)]
     _expect("the list of labels", labels, sorted(player.labels))
     return Verified(recipe.name, figures, player.most_guesses)
+
+
+def _check_name(source: str | os.PathLike[str] | bytes, recipe: Recipe) -> None:
+    """Refuse a file that is named as another tree is; any other name is the user's own."""
+    if isinstance(source, bytes):
+        return
+    name = os.path.basename(os.fspath(source)).removesuffix(schema.SUFFIX)  # noqa: PTH119
+    try:
+        named = parse_recipe(name)
+    except StrategygenError:
+        return
+    _expect("the name of the file", named.name, recipe.name)
 
 
 def check_header(contents: Contents) -> Recipe:

@@ -131,7 +131,7 @@ class TestBadInput:
             (("mastermind-4x6", "knuth", "--pool", "some"), "all or consistent"),
             (("mastermind-4x6", "knuth", "--end", "never"), "win or known"),
             (("mastermind-8x9", "knuth"), "--memory"),
-            (("mastermind-4x6", "knuth", "--memory", "1K"), "GiB"),
+            (("mastermind-4x6", "knuth", "--memory", "1K"), "KiB"),
             (("mastermind-4x6", "knuth", "-o", "no/such/tree.msgpack"), "no/such"),
             (("mastermind-4x6", "knuth", "-o", "file/tree.msgpack"), "file"),
             (("mastermind-4x6", "knuth", "-o", "tree.txt"), ".msgpack"),
@@ -261,4 +261,4 @@ def test_without_numba_the_line_says_what_to_install(tmp_path: Path) -> None:
     )
     assert process.returncode == 1
     assert process.stderr.count("\n") == 1
-    assert 'pip install "strategygen[generate]"' in process.stderr
+    assert 'pip install ".[generate]"' in process.stderr

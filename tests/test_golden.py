@@ -13,10 +13,23 @@ import pytest
 from strategygen.build import build
 from strategygen.games import GAMES
 from strategygen.recipe import parse_recipe
+from strategygen.search import OBJECTIVES
 
 Row = dict[str, str]
 
 GOLDEN = Path(__file__).parent / "data" / "golden.csv"
+
+# Games whose proofs take more than a second or two.
+LONG = {
+    "mastermind-3x10",
+    "mastermind-4x7",
+    "mastermind-4x8",
+    "mastermind-5x5",
+    "mastermind-6x4",
+    "bullscows-4x9",
+    "bullscows-4x10",
+    "bullscows-5x7",
+}
 
 
 def golden(kind: str) -> list[Row]:
@@ -42,6 +55,27 @@ def test_one_step_strategy(row: Row) -> None:
     assert figures.total == int(row["total"])
     assert figures.depth == int(row["depth"])
     assert figures.histogram == (0, *map(int, row["histogram"].split("/")))
+
+
+def marks_of(row: Row) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.slow] if row["game"] in LONG else []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [pytest.param(row, marks=marks_of(row), id=name(row)) for row in golden("optimal")],
+)
+def test_search(row: Row) -> None:
+    """Each row is a proof over all openings."""
+    assert row["strategy"] in OBJECTIVES
+    stored = build(parse_recipe(name(row)))
+    assert stored.proved == "game"
+    figures = stored.statistics
+    for column in ("total", "depth"):
+        if row[column]:
+            assert getattr(figures, column) == int(row[column])
+    if row["worst_count"]:
+        assert figures.worst_count <= int(row["worst_count"])
 
 
 @pytest.mark.parametrize("kind", ["exact", "optimal", "bound"])

@@ -25,6 +25,10 @@ def _description(engine: Engine) -> dict[str, object]:
     return {"game": engine.game.id, "pool": engine.pool, "width": engine.width}
 
 
+def _text(description: dict[str, object]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in description.items())
+
+
 def save_checkpoint(path: Path, engine: Engine) -> None:
     """Write the memo to a file, as a whole or not at all."""
     entries = engine.known_entries().astype("<u8").tobytes()
@@ -51,7 +55,7 @@ def load_checkpoint(path: Path, engine: Engine) -> Memo:
         raise StrategyError(f"{path} is damaged: remove it or name another")
     if header != _description(engine):
         raise StrategyError(
-            f"{path} is the checkpoint of another search, {header}; this one is "
-            f"{_description(engine)}"
+            f"{path} is the checkpoint of another search ({_text(header)}); this one is "
+            f"{_text(_description(engine))}: name another file"
         )
     return np.frombuffer(entries, "<u8").astype(np.uint64).reshape(-1, 2)

@@ -12,7 +12,7 @@ import numpy as np
 
 from strategygen.errors import MemoryLimitError, StrategyError
 from strategygen.games import Game
-from strategygen.grow import DEFAULT_MEMORY, GIB, grow_tree
+from strategygen.grow import DEFAULT_MEMORY, grow_tree, size_text
 from strategygen.one_step import ONE_STEP
 from strategygen.search.checkpoint import load_checkpoint, save_checkpoint
 from strategygen.search.engine import ENTRY_BYTES, FIRST_ENTRIES, Engine, State, StoppedError
@@ -23,7 +23,9 @@ from strategygen.search.walk import Goal, capped_goal, walk
 from strategygen.tree import DecisionTree, statistics
 
 TICK: Final = 0.1
-CHECKPOINT_SECONDS: Final = 60.0
+CHECKPOINT_SECONDS: Final = 30.0
+# Threads beyond this only cost memory.
+MOST_JOBS: Final = 256
 
 TIES: Final = "better value of the subtree, then consistent, then lowest guess id"
 TIES_STOPPED: Final = "none: the search was stopped, and this is the best tree it had found"
@@ -33,7 +35,8 @@ TIES_STOPPED: Final = "none: the search was stopped, and this is the best tree i
 class Effort:
     """What a search may use: bytes, threads, seconds; the file it saves its memo to.
 
-    `report` is called ten times a second with the state of the search.
+    `report` is called ten times a second with the state of the search, `stopping` when the keyboard
+    asks for its end.
     """
 
     memory: int = DEFAULT_MEMORY
@@ -41,6 +44,7 @@ class Effort:
     time_limit: float | None = None
     checkpoint: Path | None = None
     report: Callable[[State], None] | None = None
+    stopping: Callable[[], None] | None = None
 
 
 def search_tree(
@@ -67,11 +71,11 @@ def search_tree(
     if memo_bytes < FIRST_ENTRIES * ENTRY_BYTES:
         needed = table_bytes(game) + FIRST_ENTRIES * ENTRY_BYTES
         raise MemoryLimitError(
-            f"a search of {game.id} needs at least {needed / GIB:,.1f} GiB for its response table; "
-            f"the limit is {effort.memory / GIB:,.1f} GiB (--memory raises it)"
+            f"a search of {game.id} needs at least {size_text(needed)} for its response table; "
+            f"the limit is {size_text(effort.memory)} (--memory raises it)"
         )
     openings = None if first is None else np.array([first], np.int32)
-    jobs = effort.jobs or os.cpu_count() or 1
+    jobs = min(effort.jobs or os.cpu_count() or 1, MOST_JOBS)
     engine = Engine(game, pool, memo_bytes, jobs, openings, width or 0)
     if effort.checkpoint is not None and effort.checkpoint.exists():
         engine.add_entries(load_checkpoint(effort.checkpoint, engine))
@@ -124,6 +128,8 @@ class _Supervisor:
                 if self.interrupted:
                     raise
                 self.interrupted = True
+                if self.effort.stopping:
+                    self.effort.stopping()
                 self.engine.stop()
                 return future.result()
             finally:

@@ -149,7 +149,7 @@ class State:
     lower bounds on the least total of each opening; that of the incumbent is exact.
     """
 
-    phase: str = ""
+    phase: str = "loading the search (the first time it is compiled, about a minute)"
     openings: int = 0
     openings_done: int = 0
     incumbent: Incumbent | None = None
@@ -188,6 +188,7 @@ class Engine:
         self._control = np.zeros(1, np.int64)
         self._asked = False
         self._works = [self._workspace() for _ in range(self.jobs)]
+        self.openings_given = self.openings is not None
         if self.openings is None:
             openings = self.game.openings
             if self.pool == "consistent":

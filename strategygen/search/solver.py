@@ -17,8 +17,10 @@ class ImpossibleError(StrategyError):
 def solve_expected(engine: Engine, cap: int | None, first: int | None) -> DecisionTree:
     """Return the tree with the least total, then depth, then secrets at that depth."""
     state = engine.state
+    unlimited = engine.problems.total.unlimited
+    state.bound = engine.root_bound(unlimited)
     if cap is not None:
-        least_depth(engine, cap)
+        least_depth(engine, cap, bounded=False)
     total = engine.with_cap(cap or 0).total
     state.phase = "least total"
     left = total.unlimited if cap is None else cap
@@ -67,22 +69,42 @@ def _walk_capped(engine: Engine, goal: Goal, first: int | None) -> DecisionTree:
     )
 
 
-def least_depth(engine: Engine, cap: int | None) -> int:
-    """Return the least depth of any tree; raise ImpossibleError if it is above the cap."""
+def least_depth(engine: Engine, cap: int | None, *, bounded: bool = True) -> int:
+    """Return the least depth of any tree; raise ImpossibleError if it is above the cap.
+
+    `bounded` says that the objective's first number is the depth, so that its bound grows here.
+    """
     size, state = engine.game.code_count, engine.state
     for depth in count():
-        state.bound = depth
+        if bounded:
+            state.bound = depth
         if cap is not None and depth > cap:
-            raise ImpossibleError(
-                f"impossible, as the search proved: no tree of {engine.game.id} "
-                f"keeps every secret within {cap}"
-            )
+            raise ImpossibleError(_impossible(engine, cap))
         state.phase = f"is there a tree of depth {depth}?"
         reach = engine.with_cap(depth).reach
         possible = reach.lower[depth, size] < INFEASIBLE
         if possible and engine.solve_root(reach, depth, INFEASIBLE) < INFEASIBLE:
             return depth
     raise AssertionError("every game has a tree of finite depth")
+
+
+def _impossible(engine: Engine, cap: int) -> str:
+    """Say that no tree keeps within the cap, and among which trees that was proved."""
+    only = []
+    if engine.pool == "consistent":
+        only.append("with consistent guesses only")
+    if engine.openings_given:
+        assert engine.openings is not None
+        only.append(f"with the opening {engine.game.guesses[int(engine.openings[0])]}")
+    among = " ".join(["", *only])
+    if engine.width:
+        return (
+            f"no tree of {engine.game.id}{among} within {cap} was found among the {engine.width} "
+            f"guesses tried at each node; a larger --width may find one"
+        )
+    return (
+        f"impossible, as the search proved: no tree of {engine.game.id}{among} keeps within {cap}"
+    )
 
 
 Solver = Callable[[Engine, int | None, int | None], DecisionTree]

@@ -87,7 +87,12 @@ def many_responses(rng: Random) -> naive.Game:
     return game_of(rng, table, responses if wins else None, responses + wins, order)
 
 
-PEG_WORDS = (("123456", 4, True), ("0123456789", 4, False), ("0123456", 3, False), ("1234", 4, True))
+PEG_WORDS = (
+    ("123456", 4, True),
+    ("0123456789", 4, False),
+    ("0123456", 3, False),
+    ("1234", 4, True),
+)
 
 
 def peg_words(rng: Random, most: int = 25) -> naive.Game:

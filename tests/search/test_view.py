@@ -38,7 +38,7 @@ def signature(problem: Problem, view: View, candidates: naive.Candidates, guess:
 @st.composite
 def games_with_candidates(draw: st.DrawFn) -> tuple[naive.Game, naive.Candidates]:
     """Draw a game whose view has masks, and two or more of its codes."""
-    game = draw(some_game.filter(lambda game: 2 <= len(game.codes) and len(game.costs) <= 64))
+    game = draw(some_game.filter(lambda game: len(game.codes) >= 2 and len(game.costs) <= 64))
     chosen = draw(st.sets(st.sampled_from(game.codes), min_size=2))
     return game, tuple(sorted(chosen))
 
