@@ -22,6 +22,7 @@ def signature_of(
     cell's cost is part of it. The winning cell counts apart: it ends the game, and no other guess
     has the same one. `names` is int32 (responses,) scratch.
     """
+    responses = names.shape[0]
     names[:] = -1
     used = 0
     bits = np.uint64(1469598103934665603)
@@ -31,11 +32,12 @@ def signature_of(
         if names[response] < 0:
             names[response] = used
             used += 1
-        name = np.uint64(names[response]) | (np.uint64(problem.costs[response]) << np.uint64(16))
+        # The winning cell keeps its own name: a candidate's column must never pass for another's.
+        own_name = responses if response == problem.winning else names[response]
+        name = np.uint64(own_name) | (np.uint64(problem.costs[response]) << np.uint64(16))
         bits = (bits ^ name) * np.uint64(1099511628211)
-    if problem.winning >= 0 and names[problem.winning] >= 0:
-        bits ^= np.uint64(0x9E3779B97F4A7C15)
-    elif used == 1:
+    wins = problem.winning >= 0 and names[problem.winning] >= 0
+    if used == 1 and not wins:
         return np.uint64(0)
     bits ^= bits >> np.uint64(29)
     return max(bits, np.uint64(1))

@@ -71,7 +71,7 @@ def few_responses(rng: Random) -> naive.Game:
 
 def many_responses(rng: Random) -> naive.Game:
     """Return a game whose masks need 32 or 64 bits, or more than there are."""
-    codes, responses = rng.randint(2, 30), rng.choice([17, 33, 64, 65, 200])
+    codes, responses = rng.randint(2, 16), rng.choice([17, 33, 64, 65, 200])
     wins = rng.random() < 0.6
     responses -= wins
     order: list[int | None] = list(range(codes)) if wins or rng.random() < 0.6 else []
@@ -95,7 +95,7 @@ PEG_WORDS = (
 )
 
 
-def peg_words(rng: Random, most: int = 25) -> naive.Game:
+def peg_words(rng: Random, most: int = 20) -> naive.Game:
     """Return a game answered as pegs are, its codes and guesses some of the words there are."""
     words = naive.words(*rng.choice(PEG_WORDS))
     codes = sorted(rng.sample(words, rng.randint(3, most)))
@@ -152,7 +152,7 @@ def seeded(make: Callable[[Random], naive.Game]) -> st.SearchStrategy[naive.Game
 
 GAMES = {
     make.__name__: seeded(make)
-    for make in (random_table, few_responses, many_responses, peg_words, mirrored_pairs)
+    for make in (random_table, few_responses, many_responses, peg_words)
 }
 
 some_game = st.one_of(*GAMES.values())
@@ -195,18 +195,18 @@ def searched(
 
 
 def assert_searched_as_the_oracle_does(
-    problem: naive.Problem, game: Game | None = None, *, jobs: int = 1, memory: int = MEMORY
+    problem: naive.Problem, *games: Game, jobs: int = 1, memory: int = MEMORY
 ) -> None:
-    """Check the value of the whole tree, and the tree node for node."""
-    tree = searched(problem, game, jobs=jobs, memory=memory)
+    """Check the value of the whole tree, and the tree node for node, for each form of the game."""
     expected = naive.quick_tree(problem)
-    if tree is None or expected is None:
-        assert tree is expected
-        return
-    figures = statistics(tree, game or TableGame(problem.game))
-    value = problem.order((figures.total, figures.depth, figures.worst_count))
-    assert value == naive.quick_value(problem)
-    assert tree_rows(tree) == naive.rows(expected)
+    for game in games or (TableGame(problem.game),):
+        tree = searched(problem, game, jobs=jobs, memory=memory)
+        if tree is None or expected is None:
+            assert tree is expected
+            continue
+        figures = statistics(tree, game)
+        assert figures.histogram == naive.statistics(problem.game, expected).histogram
+        assert tree_rows(tree) == naive.rows(expected)
 
 
 @contextmanager

@@ -14,7 +14,6 @@ from strategygen.search.problem import INFEASIBLE, Problem
 from tests import naive
 from tests.games.drawn import TableGame, naive_game
 from tests.search.drawn import (
-    GAMES,
     KINDS,
     MEMORY,
     Truth,
@@ -23,10 +22,9 @@ from tests.search.drawn import (
     position,
     random_table,
     seeded,
+    some_game,
 )
 
-SMALL = {"random_table", "few_responses", "many_responses", "peg_words"}
-small_games = st.one_of(*(GAMES[kind] for kind in sorted(SMALL)))
 pools = st.sampled_from(["all", "consistent"])
 # Small enough to be made anew for every budget.
 ENTRIES = 256
@@ -61,14 +59,14 @@ def candidates_of(draw: st.DrawFn, game: naive.Game) -> naive.Candidates:
 @st.composite
 def questions(draw: st.DrawFn) -> tuple[naive.Game, naive.Pool, naive.Candidates, str, int | None]:
     """Draw a game, a pool, candidates, a kind of problem and what is left of a cap, if any."""
-    game, pool = draw(small_games), draw(pools)
+    game, pool = draw(some_game), draw(pools)
     candidates = candidates_of(draw, game)
     kind = draw(st.sampled_from(KINDS))
     left = draw(st.none() | st.integers(0, 9))
     return game, pool, candidates, kind, left
 
 
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(questions(), st.integers(0, 2), st.booleans())
 def test_sets(
     question: tuple[naive.Game, naive.Pool, naive.Candidates, str, int | None],
@@ -88,7 +86,7 @@ def test_sets(
         assert_keeps_the_contract(value, budget, found)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(questions(), st.booleans(), st.data())
 def test_single_guesses(
     question: tuple[naive.Game, naive.Pool, naive.Candidates, str, int | None],
@@ -100,7 +98,8 @@ def test_single_guesses(
     if naive.is_over(game, candidates) or not splits:
         return
     guess = data.draw(st.sampled_from(sorted(splits)))
-    search = Engine(TableGame(game), pool, MEMORY, jobs=2)
+    with constants(FIRST_ENTRIES=ENTRIES):
+        search = Engine(TableGame(game), pool, MEMORY, jobs=2)
     problem = getattr(search.problems, kind)
     left = problem.unlimited if cap is None else cap
     value = Truth(game, pool).of_guess(problem, kind, splits[guess], left)
@@ -110,7 +109,7 @@ def test_single_guesses(
             assert_keeps_the_contract(value, budget, found)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(questions(), st.integers(0, 2**32))
 def test_threads_and_any_order_of_questions(
     question: tuple[naive.Game, naive.Pool, naive.Candidates, str, int | None], seed: int

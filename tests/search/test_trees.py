@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from strategygen.games import parse_game
 from strategygen.search.engine import ENTRY_BYTES
+from strategygen.tree import DecisionTree, statistics
 from tests import naive
 from tests.games.drawn import TableGame, naive_game, small_ids, table_games
 from tests.search.drawn import (
@@ -22,6 +23,12 @@ from tests.test_kernel import run
 OBJECTIVES = list(naive.ORDER)
 
 
+def value_of(problem: naive.Problem, tree: DecisionTree) -> naive.Value:
+    """Return what the engine's tree is worth, as the objective orders it."""
+    figures = statistics(tree, TableGame(problem.game))
+    return problem.order((figures.total, figures.depth, figures.worst_count))
+
+
 def searchable_ids(most_codes: int) -> list[str]:
     """Return the games of places and symbols that the oracle can search.
 
@@ -34,32 +41,34 @@ def searchable_ids(most_codes: int) -> list[str]:
     ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(solvable_problems(table_games(most_codes=7, most_others=4)))
 def test_tables_small_enough_to_list_every_tree(problem: naive.Problem) -> None:
-    assert naive.quick_value(problem) == naive.best_value(problem)
+    tree = searched(problem)
+    value = None if tree is None else value_of(problem, tree)
+    assert value == naive.best_value(problem)
     assert_searched_as_the_oracle_does(problem)
 
 
 @pytest.mark.parametrize("kind", list(GAMES))
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data())
 def test_larger_games(kind: str, data: st.DataObject) -> None:
     assert_searched_as_the_oracle_does(data.draw(solvable_problems(GAMES[kind])))
 
 
-@pytest.mark.parametrize("game_id", searchable_ids(30))
+@pytest.mark.parametrize("game_id", searchable_ids(25))
 def test_symmetry_changes_no_tree(game_id: str) -> None:
     for objective in OBJECTIVES:
         for pool in POOLS:
             problem = naive.Problem(naive_game(game_id), objective, pool)
-            assert_searched_as_the_oracle_does(problem)
-            assert_searched_as_the_oracle_does(problem, parse_game(game_id))
+            both = parse_game(game_id), TableGame(problem.game)
+            assert_searched_as_the_oracle_does(problem, *both)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
-    st.sampled_from(searchable_ids(36)),
+    st.sampled_from(searchable_ids(30)),
     st.data(),
 )
 def test_symmetry_changes_no_tree_with_a_cap_or_an_opening(
@@ -69,7 +78,7 @@ def test_symmetry_changes_no_tree_with_a_cap_or_an_opening(
     assert_searched_as_the_oracle_does(problem, parse_game(game_id))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(solvable_problems(some_game), st.booleans())
 def test_threads_change_no_tree(problem: naive.Problem, one_by_one: bool) -> None:
     with constants(SHARED_SIZE=2):
@@ -80,7 +89,7 @@ def test_threads_change_no_tree(problem: naive.Problem, one_by_one: bool) -> Non
                 assert_searched_as_the_oracle_does(problem, jobs=2)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(solvable_problems(some_game), st.sampled_from([8, 64]), st.booleans())
 def test_a_small_memo_changes_no_tree(problem: naive.Problem, entries: int, grows: bool) -> None:
     memory = ENTRY_BYTES * entries << (20 if grows else 0)
@@ -90,7 +99,7 @@ def test_a_small_memo_changes_no_tree(problem: naive.Problem, entries: int, grow
             assert_searched_as_the_oracle_does(problem, jobs=2, memory=memory)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(solvable_problems(some_game))
 def test_caps_beyond_those_prepared_for_change_no_tree(problem: naive.Problem) -> None:
     with constants(FIRST_CAP=1):
@@ -122,7 +131,8 @@ def test_games_of_some_hundred_codes(game_id: str, objective: str) -> None:
         ways["many shared sets"] = searched(problem, game, jobs=3)
     with constants(FIRST_ENTRIES=64):
         ways["memo that grows"] = searched(problem, game, jobs=2)
-        ways["memo that is full"] = searched(problem, game, jobs=2, memory=64 * ENTRY_BYTES)
+    with constants(FIRST_ENTRIES=1024):
+        ways["memo that is full"] = searched(problem, game, jobs=2, memory=1024 * ENTRY_BYTES)
     for way, other in ways.items():
         assert other is not None
         assert tree_rows(other) == rows, way
@@ -134,14 +144,14 @@ import warnings
 warnings.simplefilter("ignore", RuntimeWarning)
 from strategygen.games import parse_game
 from tests import naive
-from tests.games.drawn import naive_game
+from tests.games.drawn import TableGame, naive_game
 from tests.search.drawn import assert_searched_as_the_oracle_does
 for game_id in ("mastermind-2x3", "bullscows-2x3-known"):
     for objective in naive.ORDER:
         for pool in ("all", "consistent"):
             problem = naive.Problem(naive_game(game_id), objective, pool)
-            assert_searched_as_the_oracle_does(problem)
-            assert_searched_as_the_oracle_does(problem, parse_game(game_id))
+            both = parse_game(game_id), TableGame(problem.game)
+            assert_searched_as_the_oracle_does(problem, *both)
 """
 
 
