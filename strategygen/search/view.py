@@ -19,8 +19,8 @@ def signature_of(
     """Return a hash of the partition that a column makes, labels aside; 0 if it makes none.
 
     Two guesses with the same partition have the same value if their cells cost the same, so a
-    cell's cost is part of it. The winning cell counts apart: it ends the game, and no other guess
-    has the same one. `names` is int32 (responses,) scratch.
+    cell's cost is part of it, and which cell wins. So no two candidates have the same signature.
+    `names` is int32 (responses,) scratch.
     """
     responses = names.shape[0]
     names[:] = -1
@@ -32,7 +32,6 @@ def signature_of(
         if names[response] < 0:
             names[response] = used
             used += 1
-        # The winning cell keeps its own name: a candidate's column must never pass for another's.
         own_name = responses if response == problem.winning else names[response]
         name = np.uint64(own_name) | (np.uint64(problem.costs[response]) << np.uint64(16))
         bits = (bits ^ name) * np.uint64(1099511628211)

@@ -151,8 +151,7 @@ def seeded(make: Callable[[Random], naive.Game]) -> st.SearchStrategy[naive.Game
 
 
 GAMES = {
-    make.__name__: seeded(make)
-    for make in (random_table, few_responses, many_responses, peg_words)
+    make.__name__: seeded(make) for make in (random_table, few_responses, many_responses, peg_words)
 }
 
 some_game = st.one_of(*GAMES.values())
@@ -240,17 +239,13 @@ class Truth:
         self.by_total = naive.QuickSearch(naive.Problem(game, "worst", pool))
         self.by_count = naive.QuickSearch(naive.Problem(game, "crush", pool))
 
-    def of_set(
-        self, problem: Problem, kind: str, candidates: naive.Candidates, left: int
-    ) -> int:
+    def of_set(self, problem: Problem, kind: str, candidates: naive.Candidates, left: int) -> int:
         """Return the least value of a set; `left` is a row of the problem."""
         cap = inf if left == problem.unlimited else left
         search = self.by_count if kind == "crush" else self.by_total
         return self._as_number(problem, kind, search.value(candidates, cap))
 
-    def of_guess(
-        self, problem: Problem, kind: str, cells: naive.Cells, left: int
-    ) -> int:
+    def of_guess(self, problem: Problem, kind: str, cells: naive.Cells, left: int) -> int:
         """Return the least value of a set after one guess for it."""
         cap = inf if left == problem.unlimited else left
         search = self.by_count if kind == "crush" else self.by_total
@@ -261,4 +256,3 @@ class Truth:
             return INFEASIBLE
         total, at_the_cap = reversed(value) if kind == "crush" else value
         return problem.scale * total + problem.penalty * at_the_cap
-

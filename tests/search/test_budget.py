@@ -147,9 +147,7 @@ def test_whether_there_is_a_tree_at_all(make: object, data: st.DataObject) -> No
     for left in range(10):
         total = search.problems.total
         least = truth.of_set(total, "total", candidates, left)
-        found = search.solve(
-            search.problems.reach, position(search, candidates), left, INFEASIBLE
-        )
+        found = search.solve(search.problems.reach, position(search, candidates), left, INFEASIBLE)
         assert (found < INFEASIBLE) == (least < INFEASIBLE)
         assert found >= least
 

@@ -107,6 +107,21 @@ def test_caps_beyond_those_prepared_for_change_no_tree(problem: naive.Problem) -
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
+def test_a_given_opening_where_two_codes_are_all(objective: str) -> None:
+    """The third guess tells both apart, but a candidate costs less."""
+    game = naive.Game(((2, 0), (0, 2), (0, 1)), 2, (1, 2, 1), (0, 1, None))
+    for cap in (None, 1, 2, 3):
+        problem = naive.Problem(game, objective, first=2, max_depth=cap)
+        assert_searched_as_the_oracle_does(problem)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_a_game_that_is_over_needs_no_guess(objective: str) -> None:
+    game = naive.Game(((0,),), None, (1,), (None,))
+    assert_searched_as_the_oracle_does(naive.Problem(game, objective, "consistent"))
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
 def test_more_guesses_than_are_prepared_for(objective: str) -> None:
     """The only way through one place and many symbols is to try one after the other."""
     tree = searched(naive.Problem(naive_game("mastermind-1x20"), objective))
