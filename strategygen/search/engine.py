@@ -417,7 +417,8 @@ class Engine:
         openings = self.openings
         assert openings is not None
         many = len(openings) > FEW_OPENINGS or (self.width > 0 and len(openings) > 1)
-        if many or len(self.root.codes) <= 2:
+        few = len(self.root.codes) <= (1 if self.openings_given else 2)
+        if many or few:
             return self.solve(problem, self.root, left, budget)
         bounds = {int(guess): self._opening_bound(problem, left, int(guess)) for guess in openings}
         best = INFEASIBLE
