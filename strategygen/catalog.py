@@ -47,6 +47,7 @@ CATALOG: Final = (
     Entry("mastermind-4x8.expected", 20471, 13.6, 1214450),
     Entry("mastermind-4x9.expected", 34666, 145.0, 5723716),
     Entry("mastermind-5x5.expected", 13496, 3.5, 130680),
+    Entry("mastermind-5x6.expected", 36721, 768.0, 82284112),
     Entry("bullscows-3x10.expected", 3575, 0.1, 6015),
     Entry("bullscows-4x10.expected", 26274, 22.4, 1375854),
     Entry("bullscows-4x10.worst", 26274, 25.7, 1427608),
