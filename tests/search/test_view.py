@@ -12,7 +12,7 @@ from strategygen.search.problem import INFEASIBLE, Problem, View
 from strategygen.search.view import narrow, signature_of
 from tests import naive
 from tests.games.drawn import TableGame
-from tests.search.drawn import MEMORY, Truth, mirrored_pairs, seeded, some_game
+from tests.search.drawn import MEMORY, Truth, mirrored_pairs, some_game
 
 Parts = tuple[tuple[int, ...], ...]
 
