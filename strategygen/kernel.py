@@ -12,9 +12,15 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from threading import RLock
+from typing import IO, Any, TypeVar, cast
 
 import numba
+
+try:
+    import fcntl
+except ImportError:  # There is none on Windows.
+    fcntl = None  # type: ignore[assignment]
 
 _config: Any = numba.config
 
@@ -54,10 +60,52 @@ _config.CACHE_DIR = str(_cache_directory() or "")
 _ON_DISK = bool(_config.CACHE_DIR)
 
 
+class _CompileLock:
+    """Let one process at a time compile, or load what is compiled: numba's cache needs that.
+
+    Kernels compile the kernels they call, so a thread may enter again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._threads = RLock()
+        self._depth = 0
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> None:
+        self._threads.acquire()
+        self._depth += 1
+        if self._depth == 1 and fcntl is not None:
+            try:
+                self._file = self._path.open("ab")
+                fcntl.flock(self._file, fcntl.LOCK_EX)
+            except OSError:
+                # Without locks, as on some network drives, processes must not start cold together.
+                self._file = None
+
+    def __exit__(self, *error: object) -> None:
+        self._depth -= 1
+        if self._depth == 0 and self._file is not None:
+            self._file.close()
+            self._file = None
+        self._threads.release()
+
+
+_LOCK = _CompileLock(Path(_config.CACHE_DIR) / "lock")
+
+
 def kernel(function: Function) -> Function:
     """Compile `function` on first use, release the GIL while it runs, cache the machine code.
 
     Where no folder can be written, the code is compiled anew in each process.
     """
     compiled: Any = numba.njit(nogil=True, cache=_ON_DISK)(function)
+    if _ON_DISK and not _config.DISABLE_JIT:
+        compile_unlocked = compiled.compile
+
+        def compile_locked(signature: object) -> object:
+            with _LOCK:
+                return compile_unlocked(signature)
+
+        compiled.compile = compile_locked
     return cast(Function, compiled)

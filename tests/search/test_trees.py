@@ -129,8 +129,16 @@ def test_more_guesses_than_are_prepared_for(objective: str) -> None:
     assert tree.guess.tolist() == list(range(20))
 
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("game_id", ["mastermind-4x4", "bullscows-3x7-known", "bullscows-4x6"])
+SOME_HUNDRED = [
+    (game_id, objective)
+    for game_id in ("mastermind-4x4", "bullscows-3x7-known", "bullscows-4x6")
+    for objective in OBJECTIVES
+    # A game that ends when the code is known has no bound that sees the last guess: too long.
+    if (game_id, objective) != ("bullscows-3x7-known", "crush")
+]
+
+
+@pytest.mark.parametrize(("game_id", "objective"), SOME_HUNDRED)
 def test_games_of_some_hundred_codes(game_id: str, objective: str) -> None:
     """Too large for the oracle: the trees of different searches must be the same."""
     game = parse_game(game_id)
