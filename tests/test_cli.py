@@ -237,7 +237,7 @@ def test_an_interrupt_leaves_no_file(tmp_path: Path) -> None:
     (tmp_path / "mastermind-2x3.entropy.msgpack").unlink()
     # With its kernels compiled, the next build is in the middle of its work after this time.
     process = start("build", "mastermind-5x8", "entropy", cwd=tmp_path)
-    time.sleep(1.5)
+    time.sleep(3)
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 130, errors
