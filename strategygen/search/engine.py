@@ -444,7 +444,8 @@ class Engine:
         """Return what the memo proves of the least total of the whole game."""
         total = self.problems.total
         openings = self.game.openings if self.openings is None else self.openings
-        return min(self._opening_bound(total, left, int(guess)) for guess in openings)
+        bounds = [self._opening_bound(total, left, int(guess)) for guess in openings]
+        return min(bounds, default=0)
 
     def _opening_bound(self, problem: Problem, left: int, guess: int) -> int:
         """Return the bound on an opening's value from what is known of its cells."""
