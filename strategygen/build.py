@@ -9,8 +9,6 @@ from pathlib import Path
 import lookup
 from lookup import schema
 from strategygen.errors import StrategyError
-from strategygen.games import parse_game
-from strategygen.games.base import KNOWN_SUFFIX
 from strategygen.grow import DEFAULT_MEMORY, Progress, grow_tree
 from strategygen.one_step import ONE_STEP, TIES
 from strategygen.recipe import Recipe
@@ -89,28 +87,8 @@ def build_verified(
     stored = build(recipe, seed=seed, memory=memory, progress=progress, effort=effort)
     data = encode(stored)
     built = time.perf_counter()
-    verify(data)
+    verify(data, game=recipe.game)
     return Built(stored, data, built - start, time.perf_counter() - built)
-
-
-def recipe_for(
-    game_id: str,
-    strategy: str,
-    pool: str = "all",
-    first: str | None = None,
-    end: str | None = None,
-    max_depth: int | None = None,
-    width: int | None = None,
-) -> Recipe:
-    """Return the recipe for what was typed; `end` says how the game ends, if the id does not."""
-    if end is not None and end not in schema.ENDS:
-        raise StrategyError(f"unknown end {end!r}: take {' or '.join(schema.ENDS)}")
-    game = parse_game(game_id)
-    if end == schema.END_KNOWN and game.end != end:
-        game = parse_game(game.id + KNOWN_SUFFIX)
-    if end == schema.END_WIN and game.end != end:
-        raise StrategyError(f"{game.id} ends with the known code; leave {KNOWN_SUFFIX} away")
-    return Recipe(game, strategy, pool, first, max_depth, width)
 
 
 def check_options(

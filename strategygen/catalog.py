@@ -11,8 +11,8 @@ class Entry:
     """A stored tree: the name of its recipe, its total, and what it took to find it.
 
     The total is a fact known before the build, and a tree with another one is refused; None where
-    none is known. `seconds` and `sets` were measured with one thread and warm kernels; they say
-    beforehand how long a build takes, and are no part of the file.
+    none is known. `seconds` and `sets` were measured with one thread, nothing left to compile; they
+    say beforehand how long a build takes, and are no part of the file.
     """
 
     name: str

@@ -7,13 +7,16 @@ import re
 import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
 from lookup import TreeError
 from strategygen.errors import StrategygenError
+
+if TYPE_CHECKING:
+    from strategygen.choose import GameOptions
 
 UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
@@ -59,7 +62,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, e.g. mastermind-4x6.")]
+GameId = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game's id, e.g. mastermind-4x6, or your own: FILE.py:FUNCTION."
+    ),
+]
 TreeFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A tree's file, or the name of a stored tree.")
 ]
@@ -71,8 +79,57 @@ Seed = Annotated[
     int | None,
     typer.Option(min=0, max=2**64 - 1, show_default="0", help="The seed of the strategy `random`."),
 ]
+End = Annotated[
+    str | None,
+    typer.Option(help="win: with the winning guess; known: as soon as one code is left."),
+]
+Answers = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Wordle: the words that may be secret.")
+]
+Guesses = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Wordle: the words allowed (default: the answers)."),
+]
+Name = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Wordle: what the lists are called in the id.")
+]
+Hard = Annotated[bool, typer.Option("--hard", help="Wordle: hints must be used.")]
+UltraHard = Annotated[bool, typer.Option("--ultra-hard", help="Wordle: all hints must be used.")]
+Own = Annotated[
+    str | None,
+    typer.Option(metavar="TILES", help="Da Vinci: the asker's own tiles, e.g. 3,7 or B3,W7."),
+]
+Jokers = Annotated[bool, typer.Option("--jokers", help="Da Vinci: a joker of each colour.")]
+Count = Annotated[
+    str | None,
+    typer.Option(metavar="WHAT", help="Da Vinci: what costs 1, questions or misses."),
+]
 # What the file format can hold.
 LARGEST: Final = 2**31 - 1
+
+
+def _options(
+    end: str | None = None,
+    answers: Path | None = None,
+    guesses: Path | None = None,
+    name: str | None = None,
+    hard: bool = False,
+    ultra_hard: bool = False,
+    own: str | None = None,
+    jokers: bool = False,
+    count: str | None = None,
+) -> "GameOptions":
+    from strategygen.choose import GameOptions
+
+    parts = {
+        "hard": hard,
+        "ultrahard": ultra_hard,
+        f"own{own}": own is not None,
+        "jokers": jokers,
+        f"{count}": count is not None,
+    }
+    chosen = tuple(part for part, given in parts.items() if given)
+    return GameOptions(chosen, name, answers, guesses, end)
 
 
 def _print_version(wanted: bool) -> None:
@@ -120,10 +177,15 @@ def build(
         str, typer.Option(help="Guesses allowed: all, or consistent (candidates only).")
     ] = "all",
     first: Annotated[str | None, typer.Option(metavar="CODE", help="The first guess.")] = None,
-    end: Annotated[
-        str | None,
-        typer.Option(help="win: with the winning guess; known: as soon as one code is left."),
-    ] = None,
+    end: End = None,
+    answers: Answers = None,
+    guesses: Guesses = None,
+    name: Name = None,
+    hard: Hard = False,
+    ultra_hard: UltraHard = False,
+    own: Own = None,
+    jokers: Jokers = False,
+    count: Count = None,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -173,14 +235,17 @@ def build(
     A file that was there is replaced only when the new one is complete and verified. A search that
     is stopped, by --time-limit or Ctrl-C, writes the best tree it found.
     """
-    from strategygen.build import build_verified, check_options, is_kept, place_for, recipe_for
+    from strategygen.build import build_verified, check_options, is_kept, place_for
+    from strategygen.choose import choose_game
     from strategygen.grow import DEFAULT_MEMORY
     from strategygen.progress import ProgressBar
+    from strategygen.recipe import Recipe
     from strategygen.report import build_report, search_line
     from strategygen.search.effort import Effort
     from strategygen.store import write
 
-    recipe = recipe_for(game, strategy, pool, first, end, max_depth, width)
+    options = _options(end, answers, guesses, name, hard, ultra_hard, own, jokers, count)
+    recipe = Recipe(choose_game(game, options), strategy, pool, first, max_depth, width)
     place = place_for(recipe, output)
     check_options(
         recipe,
@@ -222,18 +287,32 @@ def verify(
     max_guesses: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Fail if a secret needs more guesses.")
     ] = None,
+    answers: Answers = None,
+    guesses: Guesses = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME",
+            help="The game, where the file's own id does not make it: "
+            "FILE.py:FUNCTION, or an id for the lists of --answers.",
+        ),
+    ] = None,
 ) -> None:
     """Play every secret; check what a file claims.
 
     Exits with 1 if a claim is broken, and names a secret and the history that break it.
     """
+    from strategygen.choose import choose_game, game_of_file
     from strategygen.report import one_line
     from strategygen.verify import verify as verify_file
 
+    options = _options(answers=answers, guesses=guesses)
+    known = None if game is None else choose_game(game, options)
     failed = False
     for file in files:
         try:
-            typer.echo(f"{file}: {verify_file(file, max_guesses=max_guesses)}")
+            true = known or game_of_file(file, options)
+            typer.echo(f"{file}: {verify_file(file, max_guesses=max_guesses, game=true)}")
         except (StrategygenError, TreeError, OSError) as error:
             failed = True
             reason = one_line(error).removeprefix(f"{file}: ")
@@ -256,14 +335,30 @@ def show(
 
 
 @app.command()
-def compare(game: GameId, memory: Memory = None, seed: Seed = None) -> None:
+def compare(
+    game: GameId,
+    end: End = None,
+    answers: Answers = None,
+    guesses: Guesses = None,
+    name: Name = None,
+    hard: Hard = False,
+    ultra_hard: UltraHard = False,
+    own: Own = None,
+    jokers: Jokers = False,
+    count: Count = None,
+    memory: Memory = None,
+    seed: Seed = None,
+) -> None:
     """Compare the strategies for a game.
 
     Builds the trees of all one-step strategies, and adds the search trees that are stored.
     """
+    from strategygen.choose import choose_game
     from strategygen.compare import compare_text
     from strategygen.progress import ProgressBar
 
+    options = _options(end, answers, guesses, name, hard, ultra_hard, own, jokers, count)
+    chosen = choose_game(game, options)
     with ProgressBar(sys.stderr) as progress:
-        text = compare_text(game, seed=seed or 0, memory=memory, progress=progress)
+        text = compare_text(chosen, seed=seed or 0, memory=memory, progress=progress)
     typer.echo(text)

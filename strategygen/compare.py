@@ -4,7 +4,7 @@ from typing import Final
 
 import lookup
 from strategygen.build import build
-from strategygen.games import Game, parse_game
+from strategygen.games import Game
 from strategygen.grow import Progress
 from strategygen.one_step import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
@@ -16,14 +16,13 @@ HEADER: Final = ("strategy", "total", "average", "depth", "histogram", "proved b
 
 
 def compare_text(
-    game_id: str,
+    game: Game,
     *,
     seed: int = 0,
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> str:
     """Return a table of all one-step strategies, and of the stored search trees, for a game."""
-    game = parse_game(game_id)
     rows = []
     for rule in ONE_STEP:
         stored = build(Recipe(game, rule), seed=seed, memory=memory, progress=progress)
@@ -42,7 +41,7 @@ def _stored_searches(game: Game) -> list[str]:
     return [
         name
         for name in lookup.stored_trees()
-        if name.startswith(prefix) and parse_recipe(name).is_search
+        if name.startswith(prefix) and parse_recipe(name, game).is_search
     ]
 
 

@@ -42,7 +42,7 @@ The trees are under the MIT licence, like the code.
 The histogram counts the secrets that take 1, 2, 3 ... guesses. Proved best says whether an
 exhaustive search showed that no tree of the game (or none with that opening) is better; one-step
 strategies claim nothing of the kind. Sets and seconds are what the search took with one thread and
-warm kernels.
+nothing left to compile.
 """
 
 

@@ -87,8 +87,10 @@ class Recipe:
         return "-".join(parts)
 
 
-def parse_recipe(name: str) -> Recipe:
+def parse_recipe(name: str, game: Game | None = None) -> Recipe:
     """Return the recipe that a tree's name stands for; `parse_recipe(r.name)` equals `r`.
+
+    `game` is the one that the name must be of, where its id alone does not make it.
 
     >>> parse_recipe("mastermind-4x6.knuth-consistent-first1122").first
     '1122'
@@ -99,8 +101,10 @@ def parse_recipe(name: str) -> Recipe:
             f"{name!r} names no tree; expected GAME.STRATEGY[-consistent][-firstX][-maxN][-widthN]"
         )
     numbers = {key: int(match[key]) for key in ("max_depth", "width") if match[key] is not None}
+    if game is not None and game.id != match["game"]:
+        raise StrategyError(f"{name!r} names a tree of another game than {game.id}")
     return Recipe(
-        parse_game(match["game"]),
+        parse_game(match["game"]) if game is None else game,
         match["strategy"],
         "consistent" if match["consistent"] else "all",
         match["first"],

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from strategygen.games import Game
 
+# No guess, no parent, no code: in the arrays of a tree, and in the kernels that make them.
 NONE = -1
 
 

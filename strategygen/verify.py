@@ -40,16 +40,22 @@ class Verified:
         )
 
 
-def verify(source: str | os.PathLike[str] | bytes, *, max_guesses: int | None = None) -> Verified:
+def verify(
+    source: str | os.PathLike[str] | bytes,
+    *,
+    max_guesses: int | None = None,
+    game: Game | None = None,
+) -> Verified:
     """Play every secret through a tree and return what was found.
 
-    `source` is what `lookup.open_tree` takes. Raises VerificationError that names the first claim
-    found broken, with a secret and the history that breaks it, and whatever `lookup` raises for a
-    file that is no tree.
+    `source` is what `lookup.open_tree` takes. `game` is the one that the file must be of; it has to
+    be given where its id alone does not make it. Raises VerificationError that names the first
+    claim found broken, with a secret and the history that breaks it, and whatever `lookup` raises
+    for a file that is no tree.
     """
     data = source if isinstance(source, bytes) else find_file(source).read_bytes()
     contents = read_contents(data)
-    recipe = check_header(contents)
+    recipe = check_header(contents, game)
     player = _Player(lookup.open_tree(data), recipe, max_guesses)
     player.play(schema.ROOT, recipe.game.codes, ())
     _check_name(source, recipe)
@@ -66,17 +72,18 @@ def _check_name(source: str | os.PathLike[str] | bytes, recipe: Recipe) -> None:
         return
     name = os.path.basename(os.fspath(source)).removesuffix(schema.SUFFIX)  # noqa: PTH119
     try:
-        named = parse_recipe(name)
+        named = parse_recipe(name, recipe.game)
     except StrategygenError:
         return
     _expect("the name of the file", named.name, recipe.name)
 
 
-def check_header(contents: Contents) -> Recipe:
+def check_header(contents: Contents, game: Game | None = None) -> Recipe:
     """Return the recipe that a file names, if all it says about its game is true."""
     named = contents.strategy
     try:
-        game = parse_game(contents.game.id)
+        if game is None:
+            game = parse_game(contents.game.id)
         recipe = Recipe(game, named.name, named.pool, named.first, named.max_depth, named.width)
     except StrategygenError as error:
         raise VerificationError(f"the file names nothing that can be built: {error}") from error
@@ -218,6 +225,8 @@ class _Player:
             _broken(f"the first guess is {guess}, not {self.recipe.first}", secrets)
         if self.recipe.pool == "consistent" and guess not in secrets:
             _broken(f"the guess {guess} is not consistent", secrets, history)
+        if not game.allows(guess, history):
+            _broken(f"the guess {guess} is not allowed by the history", secrets, history)
         self.labels.add(guess)
         return guess
 

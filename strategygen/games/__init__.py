@@ -7,17 +7,17 @@ from difflib import get_close_matches
 
 from lookup import schema
 from strategygen.errors import GameError
-from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry
+from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry, WordLists
 from strategygen.games.bullscows import BullsCows
 from strategygen.games.mastermind import Mastermind
 
-__all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "parse_game"]
+__all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "WordLists", "parse_game"]
 
 GAMES: dict[str, type[Game]] = {game.family: game for game in (Mastermind, BullsCows)}
 
 
-def parse_game(game_id: str) -> Game:
-    """Return the game that an id names.
+def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
+    """Return the game that an id names; `lists` are the words of a game that is made from some.
 
     Raises GameError that lists what there is for an unknown family, and names the broken bound for
     options that make no game.
@@ -34,4 +34,6 @@ def parse_game(game_id: str) -> Game:
         hint = f", did you mean {near[0]}?" if near else ";"
         known = ", ".join(game.grammar for game in GAMES.values())
         raise GameError(f"unknown game {game_id!r}{hint} there are: {known}")
-    return GAMES[family].parse(options, end)
+    if lists is not None and not GAMES[family].takes_lists:
+        raise GameError(f"{family} is not made from word lists; leave them away")
+    return GAMES[family].parse(options, end, lists)

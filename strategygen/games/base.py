@@ -21,6 +21,14 @@ KNOWN_SUFFIX = "-known"
 
 
 @dataclass(frozen=True, slots=True)
+class WordLists:
+    """The words that may be secret and those that may be guessed, in any order."""
+
+    answers: tuple[str, ...]
+    guesses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Responses:
     """The responses that some pair of guess and code gives; ids are positions in `labels`.
 
@@ -59,7 +67,7 @@ class Symmetry(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """Which guesses may follow which, in games where the history restricts them.
+    """Which guesses may follow which, in games where the history restricts them; kernels read it.
 
     Guess h may be made after guess g was answered r if permits[kind[g], r, relation[g, h]], for all
     turns so far. A code that is consistent with the history must always be allowed.
@@ -86,10 +94,16 @@ class Game(ABC):
     def end(self) -> str:
         """How a game ends: "win", with the winning response, or "known", with one candidate."""
 
+    # Whether games of the family are made from word lists, which their ids only name.
+    takes_lists: ClassVar[bool] = False
+
     @classmethod
     @abstractmethod
-    def parse(cls, options: str, end: str) -> Self:
-        """Return the game for the part of an id after the family's name; raise GameError."""
+    def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
+        """Return the game for the part of an id after the family's name; raise GameError.
+
+        `end` is what the id says of it. `lists` are given only to families that take them.
+        """
 
     @property
     @abstractmethod
@@ -168,6 +182,13 @@ class Game(ABC):
     def rule(self) -> Rule | None:
         """Which guesses may follow which, if the history restricts them."""
         return None
+
+    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
+        """Return whether a guess may follow (guess, response label) turns, by its definition.
+
+        Plain Python over the texts: the check on `rule`.
+        """
+        return True
 
     @property
     def openings(self) -> NDArray[np.int32]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from strategygen.games.base import end_suffix
+from strategygen.games.base import WordLists, end_suffix
 from strategygen.games.pegs import PegGame
 
 
@@ -22,7 +22,7 @@ class BullsCows(PegGame):
     nouns: ClassVar[tuple[str, str]] = ("places", "digits")
 
     @classmethod
-    def parse(cls, options: str, end: str) -> Self:
+    def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
         size = options.removesuffix("-repeat")
         places, symbols = cls.parse_size(size)
         return cls(places, symbols, repeat=size != options, end=end)

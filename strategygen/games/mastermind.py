@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
-from strategygen.games.base import end_suffix
+from strategygen.games.base import WordLists, end_suffix
 from strategygen.games.pegs import PegGame
 
 
@@ -22,7 +22,7 @@ class Mastermind(PegGame):
     nouns: ClassVar[tuple[str, str]] = ("pegs", "colours")
 
     @classmethod
-    def parse(cls, options: str, end: str) -> Self:
+    def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
         places, symbols = cls.parse_size(options)
         return cls(places, symbols, end=end)
 
