@@ -6,6 +6,7 @@ guess is a candidate and every response occurs: one secret at the first guess, R
 """
 
 from collections.abc import Sequence
+from math import isqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,51 +45,89 @@ def _fill_levels(
     return bounds
 
 
-def recursive_bounds(largest: int, costs: Sequence[int], winning: int | None) -> NDArray[np.int64]:
-    """Return the bounds for any costs and either end, without a cap; int64 (largest + 1,).
+# The recursion over sizes looks at so many pairs of a cell and the rest for a row, at most.
+MOST_PAIRS = 4_000_000
 
-    The best split of n secrets into cells, one a response, no cell holding them all, the winning
-    one a single secret at most.
+
+def recursive_bounds(
+    largest: int,
+    costs: Sequence[int],
+    winning: int | None,
+    cap: int | None,
+    scale: int,
+    penalty: int,
+) -> NDArray[np.int64]:
+    """Return the bounds for any costs and either end; int64 (rows, largest + 1).
+
+    Row d is for a cost of d left, the last row for no cap. A secret that costs all that was left
+    pays the penalty. The best split of n secrets into cells is sought, one a response, no cell
+    holding them all, the winning one a single secret at most. Above a size that depends on the
+    number of responses, a set is worth at least its share: of the trees that its tree leaves for
+    random subsets of a smaller size, one costs no more than the average.
     """
-    others = [cost for response, cost in enumerate(costs) if response != winning]
-    last = None if winning is None else costs[winning]
-    return _split_sizes(largest, np.array(others, np.int64), -1 if last is None else last)
+    others = np.array([cost for r, cost in enumerate(costs) if r != winning], np.int64)
+    last = -1 if winning is None else costs[winning]
+    limits = [*range(cap + 1), None] if cap is not None else [None]
+    solved = min(largest, max(2, isqrt(2 * MOST_PAIRS // max(1, len(others)))))
+    rows = np.zeros((len(limits), largest + 1), np.int64)
+    for row, left in enumerate(limits):
+        _split_sizes(rows, row, left is not None, others, last, scale, penalty, solved)
+    if largest > solved:
+        beyond = np.arange(solved + 1, largest + 1)
+        # Rounded up; the product fits, as no value that can be had is near 2 ** 45.
+        share = -(-rows[:, solved : solved + 1] * beyond // solved)
+        rows[:, solved + 1 :] = np.where(
+            rows[:, solved : solved + 1] < INFEASIBLE, share, INFEASIBLE
+        )
+    return rows
 
 
 @kernel
-def _split_sizes(largest: int, costs: NDArray[np.int64], winning_cost: int) -> NDArray[np.int64]:
-    bounds = np.zeros(largest + 1, np.int64)
+def _split_sizes(
+    rows: NDArray[np.int64],
+    row: int,
+    capped: bool,
+    costs: NDArray[np.int64],
+    winning_cost: int,
+    scale: int,
+    penalty: int,
+    largest: int,
+) -> None:
+    """Fill rows[row, : largest + 1]; with a cap the row is what is left, and those below are full.
+
+    `winning_cost` is -1 in a game that ends when the code is known.
+    """
+    bounds = rows[row]
+    bounds[0] = 0
     wins = winning_cost >= 0
-    if wins and largest >= 1:
-        bounds[1] = winning_cost
-    # best[k, n]: n secrets in the cells of the first k responses; the k-th takes what is best.
+    won = INFEASIBLE
+    if wins and (not capped or winning_cost <= row):
+        won = scale * winning_cost + (penalty if capped and winning_cost == row else 0)
+    if largest >= 1:
+        bounds[1] = won if wins else (penalty if capped and row == 0 else 0)
+    # best[k, n]: n secrets in the cells of the first k responses.
     best = np.full((costs.shape[0] + 1, largest + 1), INFEASIBLE, np.int64)
-    best[0, 0] = 0
+    best[:, 0] = 0
     for n in range(1, largest + 1):
-        # With n secrets in all, a cell of n is not allowed; `best` is filled with it afterwards.
-        for filling in range(2):
-            if filling == 1:
-                if n > 1:
-                    value = best[costs.shape[0], n]
-                    if wins:
-                        value = min(value, best[costs.shape[0], n - 1] + winning_cost)
-                    bounds[n] = value
-                first = n
-            else:
-                first = 0
-            for k in range(1, costs.shape[0] + 1):
-                value = best[k - 1, n]
-                if filling == 0:
-                    for cell in range(1, n):
-                        rest = best[k - 1, n - cell]
-                        value = min(value, rest + costs[k - 1] * cell + bounds[cell])
-                else:
-                    value = min(best[k, n], costs[k - 1] * first + bounds[first])
-                best[k, n] = value
-            if filling == 1:
-                for k in range(2, costs.shape[0] + 1):
-                    best[k, n] = min(best[k, n], best[k - 1, n])
-    return bounds
+        # First without a cell that holds all n: those are not allowed in a split of n itself.
+        for k in range(1, costs.shape[0] + 1):
+            value = best[k - 1, n]
+            cost = costs[k - 1]
+            if not capped or cost <= row:
+                below = rows[row - cost] if capped else bounds
+                for cell in range(1, n):
+                    value = min(value, best[k - 1, n - cell] + scale * cost * cell + below[cell])
+            best[k, n] = value
+        if n > 1:
+            bounds[n] = min(best[costs.shape[0], n], INFEASIBLE)
+            if wins:
+                bounds[n] = min(bounds[n], best[costs.shape[0], n - 1] + won)
+        for k in range(1, costs.shape[0] + 1):
+            cost = costs[k - 1]
+            if not capped or cost <= row:
+                below = rows[row - cost] if capped else bounds
+                best[k, n] = min(best[k, n], scale * cost * n + below[n])
+            best[k, n] = min(best[k, n], best[k - 1, n])
 
 
 @kernel

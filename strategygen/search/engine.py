@@ -1,4 +1,4 @@
-"""Run the recursion: threads, the memo and its limit, stopping, and the loop over openings.
+"""Run the recursion: threads, the memo and its limit, and stopping.
 
 An `Engine` holds what all searches of one game share. Everything that was found is in its memo, so
 a search that stops, to grow the memo or because a checkpoint was wanted, is simply begun again.
@@ -30,7 +30,6 @@ from strategygen.search.solve import (
     list_guesses,
     solve,
 )
-from strategygen.search.survey import has_masks
 from strategygen.search.symmetry import Symmetries, stabilizer
 from strategygen.search.values import known_bound
 from strategygen.search.view import hash_of_followers, narrow, restrict
@@ -45,8 +44,6 @@ GROWTH = 4
 SHARED_SIZE = 300
 # Caps up to this are prepared for at once.
 FIRST_CAP = 16
-# Openings up to this number are tried one by one, so that progress can be seen.
-FEW_OPENINGS = 64
 
 
 class _Race:
@@ -146,7 +143,8 @@ class State:
     """How far the search has come, for whoever shows it.
 
     `bound` is the proved lower bound on the first number of the objective. `opening_totals` are
-    lower bounds on the least total of each opening; that of the incumbent is exact.
+    lower bounds on the least total of each opening; that of the incumbent is exact, and so are
+    those in `exact`. `seconds_left` is a projection for the phase.
     """
 
     phase: str = "loading the search (the first time it is compiled, about a minute)"
@@ -154,6 +152,8 @@ class State:
     openings_done: int = 0
     incumbent: Incumbent | None = None
     opening_totals: dict[int, int] = field(default_factory=dict)
+    exact: dict[int, int] = field(default_factory=dict)
+    seconds_left: float | None = None
     bound: int = 0
     sets: int = 0
     cells: int = 0
@@ -165,16 +165,18 @@ class State:
 class Engine:
     """The searches of one game and pool; `memory` is what the memo may hold, in bytes.
 
-    `openings` are the guesses to be tried first, all that are not equivalent if None. With a
-    `width` only so many guesses are tried for a set.
+    `given` are the guesses to be tried first, all that are not equivalent if None: `openings`. With
+    a `width` only so many guesses are tried for a set. Of a game with very many openings the
+    `listed` best ones are solved exactly.
     """
 
     game: Game
     pool: str
     memory: int
     jobs: int = 1
-    openings: NDArray[np.int32] | None = None
+    given: NDArray[np.int32] | None = None
     width: int = 0
+    listed: int = 1
     state: State = field(default_factory=State)
 
     def __post_init__(self) -> None:
@@ -188,12 +190,10 @@ class Engine:
         self._control = np.zeros(1, np.int64)
         self._asked = False
         self._works = [self._workspace() for _ in range(self.jobs)]
-        self.openings_given = self.openings is not None
-        if self.openings is None:
-            openings = self.game.openings
-            if self.pool == "consistent":
-                openings = openings[self.game.code_of_guess[openings] != NONE]
-            self.openings = openings
+        self.openings_given = self.given is not None
+        self.openings: NDArray[np.int32] = self.game.openings if self.given is None else self.given
+        if self.given is None and self.pool == "consistent":
+            self.openings = self.openings[self.game.code_of_guess[self.openings] != NONE]
 
     def _workspace(self) -> Workspace:
         guesses = self.game.guess_count
@@ -229,7 +229,7 @@ class Engine:
         self.state.entries = self.entries + int(sum(w.counters[ENTRIES] for w in self._works))
         self.state.memo_bytes = self.memo.nbytes
 
-    def _prepare(self) -> list[Workspace]:
+    def prepare(self) -> list[Workspace]:
         """Return the workspaces with a share each of the entries that still fit."""
         self.entries += int(sum(work.counters[ENTRIES] for work in self._works))
         room = int(len(self.memo) * FULL) - self.entries
@@ -241,7 +241,7 @@ class Engine:
             self._works[i] = work._replace(entry_limit=limit)
         return self._works
 
-    def _resume(self) -> None:
+    def resume(self) -> None:
         """Do what the threads stopped for, or raise StoppedError if it was for good."""
         if self._asked:
             raise StoppedError
@@ -309,11 +309,8 @@ class Engine:
         shared = self.jobs > 1 and len(position.codes) >= SHARED_SIZE and self.width == 0
         if shared and only == NO_COLUMN:
             return self._solve_together(problem, position, left, budget)
-        if shared and not problem.any_tree:
-            guess = int(position.view.guesses[only])
-            return self._try_opening(problem, position, left, budget, guess)
         while True:
-            work = self._prepare()[0]
+            work = self.prepare()[0]
             value = solve(
                 problem,
                 position.view,
@@ -329,38 +326,7 @@ class Engine:
             )
             if value != STOPPED:
                 return int(value)
-            self._resume()
-
-    def _try_opening(
-        self, problem: Problem, position: Position, left: int, budget: int, guess: int
-    ) -> int:
-        """Return the value of one guess, its cells shared among the threads one by one."""
-        cells: list[tuple[Position, int, int]] = []
-        total = 0
-        for response, cell in self.divide(position, guess):
-            after = left if left == problem.unlimited else left - int(problem.costs[response])
-            total += problem.scale * int(problem.costs[response]) * len(cell.codes)
-            if response == problem.winning:
-                if after < 0:
-                    return INFEASIBLE
-                total += problem.penalty if after == 0 else 0
-                continue
-            cells.append((cell, after, self.bound(problem, cell, after)))
-            total += cells[-1][2]
-        cells.sort(key=lambda entry: -len(entry[0].codes))
-        for allowance in (1, 4, 16, 64, None):
-            order = range(len(cells)) if allowance else reversed(range(len(cells)))
-            for i in order:
-                if total >= budget:
-                    return min(total, INFEASIBLE)
-                cell, after, bound = cells[i]
-                rest = budget - total + bound
-                goal = rest if allowance is None else min(rest, bound + allowance)
-                value = self.solve(problem, cell, after, goal)
-                total += value - bound
-                cells[i] = (cell, after, value)
-                self._works[0].counters[CELLS] += 1
-        return min(total, INFEASIBLE)
+            self.resume()
 
     def _solve_together(self, problem: Problem, position: Position, left: int, budget: int) -> int:
         """Return what `solve` does; the threads take one guess each until none is left."""
@@ -369,7 +335,7 @@ class Engine:
         if known & 1 or known >> 1 >= budget:
             return known >> 1
         view, members = position.view, position.members
-        if not problem.consistent_only and has_masks(view) and self.game.rule is None:
+        if not problem.consistent_only and self.game.rule is None:
             view = narrow(problem, view, members)
             members = np.arange(size, dtype=np.int32)
         value, columns, bounds, untried = list_guesses(
@@ -401,60 +367,11 @@ class Engine:
                 race.report(int(found), limit)
 
         while not race.over:
-            works = self._prepare()
+            works = self.prepare()
             with ThreadPoolExecutor(self.jobs) as pool:
                 for future in [pool.submit(take_part, work) for work in works]:
                     future.result()
-            self._resume()
+            self.resume()
         value, exact = race.result
         keep(problem, self.memo, self._works[0], hashed, left, value, exact, size)
         return value
-
-    # --- Openings ---------------------------------------------------------------------------
-
-    def solve_root(self, problem: Problem, left: int, budget: int) -> int:
-        """Return what `solve` does for the whole game, opening by opening, and keep `state`."""
-        openings = self.openings
-        assert openings is not None
-        many = len(openings) > FEW_OPENINGS or (self.width > 0 and len(openings) > 1)
-        few = len(self.root.codes) <= (1 if self.openings_given else 2)
-        if many or few:
-            return self.solve(problem, self.root, left, budget)
-        bounds = {int(guess): self._opening_bound(problem, left, int(guess)) for guess in openings}
-        best = INFEASIBLE
-        state = self.state
-        state.openings, state.openings_done = len(openings), 0
-        for guess, bound in sorted(bounds.items(), key=lambda item: item[1]):
-            limit = min(best, budget)
-            if bound < limit:
-                found = self.solve(problem, self.root, left, limit, guess)
-                bounds[guess] = max(bound, found)
-                if found < limit:
-                    best = found
-                    if problem.any_tree:
-                        break
-                    if problem is self.problems.total:
-                        state.incumbent = Incumbent(guess, left, best)
-            state.openings_done += 1
-            if problem is self.problems.total:
-                state.opening_totals = dict(bounds)
-        return best if best < budget else max(min(bounds.values()), min(budget, INFEASIBLE))
-
-    def root_bound(self, left: int) -> int:
-        """Return what the memo proves of the least total of the whole game."""
-        total = self.problems.total
-        openings = self.game.openings if self.openings is None else self.openings
-        bounds = [self._opening_bound(total, left, int(guess)) for guess in openings]
-        return min(bounds, default=0)
-
-    def _opening_bound(self, problem: Problem, left: int, guess: int) -> int:
-        """Return the bound on an opening's value from what is known of its cells."""
-        total = 0
-        for response, cell in self.divide(self.root, guess):
-            after = left if left == problem.unlimited else left - int(problem.costs[response])
-            total += problem.scale * int(problem.costs[response]) * len(cell.codes)
-            if response != problem.winning:
-                total += self.bound(problem, cell, after)
-            elif after < 0:
-                return INFEASIBLE
-        return min(total, INFEASIBLE)

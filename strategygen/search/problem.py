@@ -9,6 +9,10 @@ from strategygen.games import Rule
 
 # What the engine returns for a set that no tree solves within the guesses left: above any value.
 INFEASIBLE = 1 << 45
+# The ranks of cells, in kernels that count them: so many have a bit each, the rest is called RARE,
+# a number that has the bits of 32 and of 64.
+RANKS = 64
+RARE = 96
 # What a kernel returns when it was told to stop; nothing was decided.
 STOPPED = -1
 
@@ -71,9 +75,13 @@ class View(NamedTuple):
 
     - responses: uint8 (columns, rows); columns are guesses, rows codes. What one guess does to many
       codes lies side by side.
-    - masks: the same as one bit each, 1 << response, in the narrowest type that holds all; (rows,
-      columns), so that what many guesses do to one code lies side by side. No columns if there are
-      more responses than bits in a word.
+    - masks: the same as one bit each, (rows, columns), so that what many guesses do to one code
+      lies side by side. The bit is 1 << response, in the narrowest type that holds all. No columns
+      in a wide game, one with more responses than bits in a word.
+    - ranks: uint8 (rows, columns) in a wide game, else no columns: a number for each cell of a
+      column, those with one row last, and RARE for all from that on.
+    - rows: uint8 (rows, columns), the responses once more where the game is wide and the view that
+      of all codes: so large that a column of some rows is far apart in memory. Else no columns.
     - codes: int32 (rows,), guesses: int32 (columns,): ids in the whole game.
     - own_column: int32 (rows,), the column whose guess is the row's code, or -1.
     - reach: int64 (responses + 2,), how many columns, from the left, may have so many cells.
@@ -81,6 +89,8 @@ class View(NamedTuple):
 
     responses: NDArray[np.uint8]
     masks: NDArray[np.uint32]
+    ranks: NDArray[np.uint8]
+    rows: NDArray[np.uint8]
     codes: NDArray[np.int32]
     guesses: NDArray[np.int32]
     own_column: NDArray[np.int32]

@@ -11,8 +11,11 @@ from strategygen.grow import keyed_random
 from strategygen.kernel import kernel
 from strategygen.search.bounds import cell_bounds, level_bounds, recursive_bounds
 from strategygen.search.problem import Problem, View, no_rule
+from strategygen.search.scan import WORD_BITS
 from strategygen.search.survey import MASK_LIMIT
 from strategygen.search.symmetry import Symmetries
+from strategygen.search.view import rank_cells
+from strategygen.tree import NONE
 
 # Seeds of the random numbers for codes, and for rows of the memo.
 CODE_SEED = 1
@@ -20,6 +23,9 @@ ROW_SEED = 2
 GUESS_SEED = 3
 # The memo knows rows of searches with a cap by the cost left, and those without by this.
 NO_CAP = 0xFFFF
+
+# Bounds by the number of cells are there for so many.
+MOST_CELLS = 20
 
 # A search with a cap takes caps up to this.
 LARGEST_CAP = 1023
@@ -46,9 +52,12 @@ def whole_view(game: Game) -> View:
     codes = np.arange(game.code_count, dtype=np.int32)
     rows = game.response_rows(codes)
     count = len(game.responses)
+    responses = np.ascontiguousarray(rows.T)
     return View(
-        responses=np.ascontiguousarray(rows.T),
+        responses=responses,
         masks=_masks(rows, count),
+        ranks=_whole_ranks(responses, count),
+        rows=rows if count > WORD_BITS else np.empty((len(rows), 0), np.uint8),
         codes=codes,
         guesses=np.arange(game.guess_count, dtype=np.int32),
         own_column=game.guess_of_code,
@@ -57,11 +66,19 @@ def whole_view(game: Game) -> View:
 
 
 def _masks(rows: NDArray[np.uint8], count: int) -> NDArray[np.unsignedinteger]:
-    """Return 1 << response in the narrowest type; no columns where no type is wide enough."""
+    """Return 1 << response in the narrowest type; no columns in a wide game."""
     for kind, bits in ((np.uint16, 16), (np.uint32, 32), (np.uint64, 64)):
         if count <= bits:
             return np.left_shift(kind(1), rows, dtype=kind)
-    return np.empty((len(rows), 0), np.uint16)
+    return np.empty((len(rows), 0), np.uint32)
+
+
+def _whole_ranks(responses: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
+    if count <= WORD_BITS:
+        return np.empty((responses.shape[1], 0), np.uint8)
+    ranks = np.empty(responses.shape[::-1], np.uint8)
+    rank_cells(responses, count, ranks)
+    return ranks
 
 
 def whole_symmetry(game: Game) -> Symmetries:
@@ -74,8 +91,8 @@ def whole_symmetry(game: Game) -> Symmetries:
 
 
 @cache
-def _cell_bounds(responses: int) -> NDArray[np.int64]:
-    return cell_bounds(responses, MASK_LIMIT)
+def _cell_bounds(cells: int) -> NDArray[np.int64]:
+    return cell_bounds(cells, MASK_LIMIT)
 
 
 class ProblemSet:
@@ -115,13 +132,15 @@ class ProblemSet:
 
     def _problem(self, kind: int, scale: int, penalty: int) -> Problem:
         game, responses = self.game, self.game.responses
-        plain = game.wins and set(responses.costs) == {1}
+        sayable = bool((game.guess_of_code != NONE).all())
+        plain = game.wins and set(responses.costs) == {1} and sayable
         lefts = [*range(self.cap + 1), NO_CAP]
         if plain:
             lower = level_bounds(game.code_count, len(responses), self.cap, scale, penalty)
         else:
-            line = recursive_bounds(game.code_count, responses.costs, responses.winning)
-            lower = np.tile(line * scale, (len(lefts), 1))
+            lower = recursive_bounds(
+                game.code_count, responses.costs, responses.winning, self.cap, scale, penalty
+            )
         floors = np.zeros((len(lefts), 2), np.uint64)
         for row, left in enumerate(lefts):
             if left != NO_CAP:
@@ -139,7 +158,7 @@ class ProblemSet:
             width=self.width,
             unlimited=len(lefts) - 1,
             lower=lower,
-            by_cells=_cell_bounds(len(responses)) if plain else np.zeros((1, 1, 0), np.int64),
+            by_cells=_cell_bounds(min(len(responses), MOST_CELLS if plain else 0)),
             keys=np.array([random_word(ROW_SEED, (kind << 16) | left) for left in lefts]),
             floors=floors,
             zobrist=self._zobrist,

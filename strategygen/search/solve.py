@@ -8,13 +8,20 @@ from numpy.typing import NDArray
 from strategygen.kernel import kernel
 from strategygen.search.memo import Memo, store
 from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
-from strategygen.search.survey import bound_columns, counts_cells, has_masks, survey
+from strategygen.search.survey import (
+    bound_columns,
+    counts_cells,
+    is_wide,
+    one_step_bound,
+    survey,
+)
 from strategygen.search.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.search.values import ended, known_bound, spend
 from strategygen.search.view import (
     has_rule,
     hash_of_followers,
     is_new,
+    marks_of,
     narrow,
     power_above,
     restrict,
@@ -24,6 +31,9 @@ from strategygen.search.view import (
 # A set at the top levels gets a view of its own if it is at least so large.
 NARROW_SIZE = 24
 NARROW_LEVELS = 2
+# The same in a wide game, where a view also brings masks.
+WIDE_NARROW_SIZE = 12
+WIDE_NARROW_LEVELS = 2
 
 # What `Workspace.control` says: go on, return because you were asked to, return because the memo
 # wants to grow.
@@ -144,7 +154,7 @@ def sorted_by_bound(
         by_bound = np.argsort(bounds[by_guess], kind="mergesort")
         return columns[by_guess][by_bound], bounds[by_guess][by_bound]
     # Bounds from the number of cells are multiples of the scale.
-    unit = problem.scale if counts_cells(problem, view, n) else 1
+    unit = problem.scale if counts_cells(problem, n) else 1
     least = bounds.min() if count > 0 else 0
     most = bounds.max() if count > 0 else 0
     if most - least >= COUNTED * unit:
@@ -202,7 +212,8 @@ def bound_cells(
         entry = known_bound(problem, memo, cells.hashed[k], size, after)
         value = entry >> 1
         cells.open[k] = entry & 1 == 0
-        if entry & 1 == 0 and size < problem.by_cells.shape[2]:
+        counted = max(own_most, other_most) < problem.by_cells.shape[0]
+        if entry & 1 == 0 and counted and size < problem.by_cells.shape[2]:
             value = max(value, problem.scale * problem.by_cells[own_most, other_most, size])
         cells.bound[k] = value
         bound += problem.scale * problem.costs[cells.response[k]] * size + value
@@ -259,11 +270,20 @@ def solve(
         if entry & 1 == 1 or entry >> 1 >= budget:
             return entry >> 1
     work.counters[SETS] += 1
-    narrowed = level < NARROW_LEVELS and n >= NARROW_SIZE and has_masks(view)
+    if is_wide(problem):
+        narrowed = level < WIDE_NARROW_LEVELS and n >= WIDE_NARROW_SIZE
+    else:
+        narrowed = level < NARROW_LEVELS and n >= NARROW_SIZE
     narrowed = narrowed and not problem.consistent_only and only == NO_COLUMN
     # Equal partitions are equal only if the same guesses may follow.
     alike = not has_rule(problem)
     narrowed = narrowed and alike
+    if narrowed and is_wide(problem) and counts_cells(problem, n):
+        # A look from here is cheap, and settles most sets.
+        bound = one_step_bound(problem, view, members)
+        if bound >= budget:
+            keep(problem, memo, work, hashed, left, bound, False, n)
+            return bound
     if narrowed:
         view = narrow(problem, view, members)
         members = np.arange(n).astype(np.int32)
@@ -287,7 +307,8 @@ def solve(
     responses = problem.costs.shape[0]
     cells = new_cells(responses)
     divided = np.empty(n, np.int32)
-    names = np.empty(responses, np.int32)
+    sums = np.empty(responses, np.uint64)
+    marks = marks_of(problem, view, members)
     seen = np.zeros(0 if narrowed else power_above(count), np.uint64)
     renamed = np.empty(problem.symbols, np.int8)
     has_symmetry = symmetries.places.shape[0] > 0
@@ -302,7 +323,7 @@ def solve(
             break
         column = columns[i]
         if only == NO_COLUMN and not narrowed:
-            signature = signature_of(problem, view, members, column, names)
+            signature, _ = signature_of(problem, view.responses[column], members, marks, sums)
             if signature == 0 or (alike and not is_new(seen, signature)):
                 continue
         guess = view.guesses[column]
@@ -416,11 +437,12 @@ def _is_allowed(
     columns, _ = sorted_by_bound(
         problem, view, members.shape[0], work.columns[:count], work.bounds[:count]
     )
-    names = np.empty(problem.costs.shape[0], np.int32)
+    sums = np.empty(problem.costs.shape[0], np.uint64)
+    marks = marks_of(problem, view, members)
     seen = np.zeros(power_above(count), np.uint64)
     tried = 0
     for column in columns:
-        signature = signature_of(problem, view, members, column, names)
+        signature, _ = signature_of(problem, view.responses[column], members, marks, sums)
         alike = not has_rule(problem)
         if tried == problem.width or signature == 0 or (alike and not is_new(seen, signature)):
             continue
@@ -465,7 +487,8 @@ def list_ties(
     responses = problem.costs.shape[0]
     cells = new_cells(responses)
     divided = np.empty(n, np.int32)
-    names = np.empty(responses, np.int32)
+    sums = np.empty(responses, np.uint64)
+    marks = marks_of(problem, view, members)
     seen = np.zeros(power_above(count), np.uint64)
     renamed = np.empty(problem.symbols, np.int8)
     kept = 0
@@ -475,7 +498,7 @@ def list_ties(
         filtered = symmetries.places.shape[0] > 0 and problem.width == 0
         if filtered and not is_canonical(problem.digits, guess, symmetries, renamed):
             continue
-        signature = signature_of(problem, view, members, column, names)
+        signature, _ = signature_of(problem, view.responses[column], members, marks, sums)
         if signature == 0 or (not has_rule(problem) and not is_new(seen, signature)):
             continue
         parts = divide(problem, view, members, column, divided, cells)

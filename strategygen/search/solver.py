@@ -5,6 +5,7 @@ from itertools import count
 
 from strategygen.errors import StrategyError
 from strategygen.search.engine import Engine, StoppedError
+from strategygen.search.openings import root_bound, solve_root
 from strategygen.search.problem import INFEASIBLE
 from strategygen.search.walk import Goal, capped_goal, own_goal, shallowest_goal, walk
 from strategygen.tree import DecisionTree
@@ -18,21 +19,26 @@ def solve_expected(engine: Engine, cap: int | None, first: int | None) -> Decisi
     """Return the tree with the least total, then depth, then secrets at that depth."""
     state = engine.state
     unlimited = engine.problems.total.unlimited
-    state.bound = engine.root_bound(unlimited)
+    state.bound = root_bound(engine, unlimited)
     if cap is not None:
         least_depth(engine, cap, bounded=False)
     total = engine.with_cap(cap or 0).total
     state.phase = "least total"
     left = total.unlimited if cap is None else cap
-    state.bound = engine.root_bound(left)
+    state.bound = root_bound(engine, left)
     try:
-        least = engine.solve_root(total, left, INFEASIBLE)
+        least = solve_root(engine, total, left, INFEASIBLE)
     except StoppedError:
-        state.bound = engine.root_bound(left)
+        state.bound = root_bound(engine, left)
         raise
     state.bound = least
     state.phase = "least depth for it"
-    goal = shallowest_goal(engine, least, engine.solve_root, engine.game.code_count)
+    goal = shallowest_goal(
+        engine,
+        least,
+        lambda problem, depth, budget: solve_root(engine, problem, depth, budget),
+        engine.game.code_count,
+    )
     state.phase = "picking guesses"
     return walk(engine, goal, cap, lambda cell, left: own_goal(engine, cell, left), first)
 
@@ -42,10 +48,10 @@ def solve_worst(engine: Engine, cap: int | None, first: int | None) -> DecisionT
     depth = least_depth(engine, cap)
     problems = engine.with_cap(depth)
     engine.state.phase = "least total"
-    least = engine.solve_root(problems.total, depth, INFEASIBLE)
+    least = solve_root(engine, problems.total, depth, INFEASIBLE)
     engine.state.phase = "fewest secrets at the last guess"
     counted = problems.counted
-    value = engine.solve_root(counted, depth, counted.scale * (least + 1))
+    value = solve_root(engine, counted, depth, counted.scale * (least + 1))
     return _walk_capped(engine, Goal(counted, depth, value), first)
 
 
@@ -54,7 +60,7 @@ def solve_crush(engine: Engine, cap: int | None, first: int | None) -> DecisionT
     depth = least_depth(engine, cap)
     crush = engine.with_cap(depth).crush
     engine.state.phase = "fewest secrets at the last guess"
-    value = engine.solve_root(crush, depth, INFEASIBLE)
+    value = solve_root(engine, crush, depth, INFEASIBLE)
     return _walk_capped(engine, Goal(crush, depth, value), first)
 
 
@@ -83,7 +89,7 @@ def least_depth(engine: Engine, cap: int | None, *, bounded: bool = True) -> int
         state.phase = f"is there a tree of depth {depth}?"
         reach = engine.with_cap(depth).reach
         possible = reach.lower[depth, size] < INFEASIBLE
-        if possible and engine.solve_root(reach, depth, INFEASIBLE) < INFEASIBLE:
+        if possible and solve_root(engine, reach, depth, INFEASIBLE) < INFEASIBLE:
             return depth
     raise AssertionError("every game has a tree of finite depth")
 
@@ -94,7 +100,6 @@ def _impossible(engine: Engine, cap: int) -> str:
     if engine.pool == "consistent":
         only.append("with consistent guesses only")
     if engine.openings_given:
-        assert engine.openings is not None
         only.append(f"with the opening {engine.game.guesses[int(engine.openings[0])]}")
     among = " ".join(["", *only])
     if engine.width:

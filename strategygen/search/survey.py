@@ -9,7 +9,16 @@ from numpy.typing import NDArray
 
 from strategygen.kernel import kernel
 from strategygen.search.problem import INFEASIBLE, Problem, View
-from strategygen.search.scan import BLOCK, count_cells
+from strategygen.search.scan import (
+    BLOCK,
+    LARGEST_GAME,
+    WORD_BITS,
+    count_cells,
+    count_cells_from,
+    count_one,
+    most_cells,
+    rank_scratch,
+)
 from strategygen.search.values import ended, spend, value_of_shape
 
 # Up to this size the bound of a guess comes from the number of its cells alone.
@@ -17,22 +26,37 @@ MASK_LIMIT = 64
 
 
 @kernel
-def has_masks(view: View) -> bool:
-    """Return whether the view has masks: games with very many responses do without."""
-    return view.masks.shape[1] > 0
+def is_wide(problem: Problem) -> bool:
+    """Return whether there are more responses than bits in a word."""
+    return problem.costs.shape[0] > WORD_BITS
 
 
 @kernel
-def counts_cells(problem: Problem, view: View, n: int) -> bool:
-    """Return whether the number of its cells is all that a guess for n candidates is rated by."""
-    few = problem.plain and n <= MASK_LIMIT and has_masks(view)
-    return few and problem.penalty <= problem.scale
+def counts_cells(problem: Problem, n: int) -> bool:
+    """Return whether the number of its cells is all that a guess for n candidates is rated by.
+
+    With few responses larger sets have better bounds from the sizes of all cells.
+    """
+    few = n <= MASK_LIMIT or is_wide(problem)
+    return problem.plain and few and problem.penalty <= problem.scale
 
 
 @kernel
-def cells_of_members(view: View, members: NDArray[np.int32], cells: NDArray[np.int32]) -> int:
-    """Set cells[i] to the number of cells of the i-th member as a guess; return the largest."""
+def cells_of_members(
+    problem: Problem, view: View, members: NDArray[np.int32], cells: NDArray[np.int32]
+) -> int:
+    """Set cells[i] to the number of cells of the i-th member as a guess; return the largest.
+
+    Each member must be a guess of the view: in a plain game every code is.
+    """
     n = members.shape[0]
+    largest = 0
+    if is_wide(problem):
+        stamps = np.full(problem.costs.shape[0], -1, np.int32)
+        for i in range(n):
+            cells[i] = count_one(view, members, view.own_column[members[i]], i, stamps)
+            largest = max(largest, cells[i])
+        return largest
     own = np.empty(n, np.int32)
     masks = np.zeros(n, np.uint64)
     for i in range(n):
@@ -41,7 +65,6 @@ def cells_of_members(view: View, members: NDArray[np.int32], cells: NDArray[np.i
         line = view.masks[member]
         for i in range(n):
             masks[i] |= np.uint64(line[own[i]])
-    largest = 0
     for i in range(n):
         mask = masks[i]
         count = 0
@@ -51,6 +74,43 @@ def cells_of_members(view: View, members: NDArray[np.int32], cells: NDArray[np.i
         cells[i] = count
         largest = max(largest, count)
     return largest
+
+
+@kernel
+def one_step_bound(problem: Problem, view: View, members: NDArray[np.int32]) -> int:
+    """Return the least one-step bound of any guess for the members, in a plain wide game."""
+    n = members.shape[0]
+    own_cells = np.empty(n, np.int32)
+    # A consistent guess saves one, as if it had one cell more.
+    most = cells_of_members(problem, view, members, own_cells) + 1
+    columns = view.guesses.shape[0]
+    scratch = rank_scratch(BLOCK)
+    cells = np.empty(columns, np.uint8)
+    # How many columns may have so many cells; those that may have most are counted first.
+    places = np.zeros(LARGEST_GAME, np.int32)
+    for first in range(0, columns, BLOCK):
+        size = min(columns, first + BLOCK) - first
+        block = cells[first : first + size]
+        if most_cells(view, members, first, most + 1, scratch, block) > most:
+            for count in block:
+                if count > most:
+                    places[count] += 1
+    above = 0
+    for count in range(LARGEST_GAME - 1, most, -1):
+        above, places[count] = above + places[count], above
+    order = np.empty(above, np.int32)
+    for column in range(columns):
+        count = cells[column]
+        if count > most:
+            order[places[count]] = column
+            places[count] += 1
+    stamps = np.full(problem.costs.shape[0], -1, np.int32)
+    for i in range(above):
+        column = order[i]
+        if cells[column] <= most:
+            break
+        most = max(most, count_one(view, members, column, i, stamps))
+    return int(problem.scale * (3 * n - most))
 
 
 @kernel
@@ -72,7 +132,7 @@ def survey_by_cells(
     n = members.shape[0]
     scale = problem.scale
     own_cells = np.empty(n, np.int32)
-    largest = cells_of_members(view, members, own_cells)
+    largest = cells_of_members(problem, view, members, own_cells)
     if largest == n:
         return value_of_shape(problem, left, 1, n - 1, 0), 0, 0, 0, 0
     own_most = largest
@@ -81,9 +141,10 @@ def survey_by_cells(
         return value_of_shape(problem, left, 1, n - 2, 1), 0, 0, 0, 0
     if scale * 2 * n >= budget:
         return -1, 0, scale * 2 * n, 0, 0
-    # A guess may beat the budget if it has `wanted` cells, the winning one counted twice.
-    wanted = 3 * n - (budget - 1) // scale
-    untried = scale * (3 * n - wanted + 1)
+    # A guess may beat the budget if it has `wanted` cells, the winning one counted twice. With one
+    # cell it tells nothing, unless it wins.
+    wanted = max(2, 3 * n - (budget - 1) // scale)
+    untried = INFEASIBLE if wanted == 2 else scale * (3 * n - wanted + 1)
     count = 0
     for i in range(n):
         if own_cells[i] + 1 >= wanted:
@@ -98,17 +159,26 @@ def survey_by_cells(
     until = view.reach[max(0, min(wanted, view.reach.shape[0] - 1))]
     masks = np.empty(BLOCK, view.masks.dtype)
     cells = np.empty(BLOCK, np.uint8)
+    wide = is_wide(problem)
+    scratch = rank_scratch(BLOCK if wide else 0)
     for first in range(0, until, BLOCK):
         size = min(until, first + BLOCK) - first
-        largest = count_cells(view, members, first, masks[:size], cells[:size])
+        if wide:
+            largest = count_cells_from(view, members, first, wanted, scratch, cells[:size])
+        else:
+            largest = count_cells(view, members, first, masks[:size], cells[:size])
         if largest == n:
             # Not a consistent guess: none of them separates all.
             return value_of_shape(problem, left, 0, n, 0), 0, 0, 0, 0
         if largest < wanted:
             continue
         other_most = max(other_most, largest)
+        for member in members:
+            own = view.own_column[member] - first
+            if 0 <= own < size:
+                cells[own] = 0
         for i in range(size):
-            if cells[i] >= wanted and (np.int64(masks[i]) >> problem.winning) & 1 == 0:
+            if cells[i] >= wanted:
                 columns[count] = first + i
                 bounds[count] = scale * (3 * n - cells[i])
                 count += 1
@@ -151,7 +221,7 @@ def bound_columns(
     for response in range(responses):
         _worth_of_sizes(problem, left, response, worth[response])
     bounds[:] = 0
-    if not has_masks(view):
+    if is_wide(problem):
         sizes = np.empty(responses, np.int32)
         for column in range(bounds.shape[0]):
             sizes[:] = 0
@@ -225,6 +295,6 @@ def survey(
     bounds, and no other guess has a value below `untried`, which is not below the budget. A
     consistent guess makes `own` cells at most, any other guess `other`.
     """
-    if counts_cells(problem, view, members.shape[0]):
+    if counts_cells(problem, members.shape[0]):
         return survey_by_cells(problem, view, members, left, budget, columns, bounds)
     return survey_by_sizes(problem, view, members, left, budget, columns, bounds)

@@ -17,6 +17,7 @@ from itertools import count
 import numpy as np
 
 from strategygen.search.engine import Engine, Position
+from strategygen.search.openings import solve_guess
 from strategygen.search.problem import INFEASIBLE, Problem
 from strategygen.search.solve import list_ties
 from strategygen.tree import NONE, DecisionTree
@@ -134,7 +135,7 @@ def pick(engine: Engine, position: Position, goal: Goal) -> int:
         engine.scratch,
     )
     for column in columns.tolist()[: -1 if sure else None]:
-        found = engine.solve(goal.problem, position, goal.left, goal.value + 1, column)
+        found = solve_guess(engine, goal.problem, position, goal.left, goal.value + 1, column)
         if found == goal.value:
             return int(position.view.guesses[column])
     if not sure:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from functools import cache
+from unittest import mock
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from strategygen.search.bounds import cell_bounds, level_bounds, recursive_bounds
+from strategygen.search import bounds as bounds_module
+from strategygen.search.bounds import MOST_PAIRS, cell_bounds, level_bounds, recursive_bounds
 from strategygen.search.problem import INFEASIBLE
 from tests import naive
 from tests.search.drawn import Truth, few_responses, peg_words, random_table, seeded
@@ -64,35 +66,63 @@ def test_level_bounds_are_the_least_of_plain_trees(
 prices = st.lists(st.integers(0, 3), min_size=1, max_size=4)
 
 
-@settings(max_examples=40)
-@given(prices, st.none() | st.integers(0, 3))
+@settings(max_examples=60)
+@given(
+    prices,
+    st.none() | st.integers(0, 3),
+    st.none() | st.integers(0, 4),
+    st.sampled_from([(1, 0), (16, 1), (1, 1000)]),
+    st.sampled_from([MOST_PAIRS, 40]),
+)
 def test_recursive_bounds_are_the_least_of_trees_with_costs(
-    costs: list[int], winning_cost: int | None
+    costs: list[int],
+    winning_cost: int | None,
+    cap: int | None,
+    units: tuple[int, int],
+    pairs: int,
 ) -> None:
+    scale, penalty = units
+
     @cache
-    def least(n: int) -> int:
-        if n == 0 or (n == 1 and winning_cost is None):
+    def least(n: int, left: int | None) -> int:
+        if n == 0:
             return 0
+        if n == 1 and winning_cost is None:
+            return penalty if left == 0 else 0
         best = INFEASIBLE
         for won in (0, 1) if winning_cost is not None else (0,):
+            if won and left is not None and (winning_cost or 0) > left:
+                continue
             for cells in shares(n - won, len(costs)):
                 if max(cells) < n:
-                    value = won * (winning_cost or 0)
+                    value = won * scale * (winning_cost or 0)
+                    value += penalty * (won and left == winning_cost)
                     for cost, cell in zip(costs, cells, strict=True):
-                        value += cost * cell + least(cell)
+                        if cell and left is not None and cost > left:
+                            value = INFEASIBLE
+                        elif cell:
+                            after = None if left is None else left - cost
+                            value += scale * cost * cell + least(cell, after)
                     best = min(best, value)
         return best
 
     every = costs if winning_cost is None else [*costs, winning_cost]
     winning = None if winning_cost is None else len(costs)
-    bounds = recursive_bounds(8, every, winning)
-    assert bounds.tolist() == [least(n) for n in range(9)]
+    with mock.patch.object(bounds_module, "MOST_PAIRS", pairs):
+        bounds = recursive_bounds(8, every, winning, cap, scale, penalty)
+    rows = [None] if cap is None else [*range(cap + 1), None]
+    exact = np.array([[least(n, left) for n in range(9)] for left in rows])
+    if pairs == MOST_PAIRS:
+        assert bounds.tolist() == exact.tolist()
+    else:
+        assert (bounds <= exact).all()
 
 
 def test_bounds_with_costs_agree_with_the_levels_where_all_are_1() -> None:
     for responses in range(2, 16):
-        line = level_bounds(80, responses, None, 1, 0)[0]
-        assert recursive_bounds(80, [1] * responses, responses - 1).tolist() == line.tolist()
+        lines = level_bounds(80, responses, 3, 4, 1)
+        others = recursive_bounds(80, [1] * responses, responses - 1, 3, 4, 1)
+        assert others.tolist() == lines.tolist()
 
 
 def test_cell_bounds_are_the_least_of_trees_with_so_many_cells() -> None:

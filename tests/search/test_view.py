@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from strategygen.search.engine import Engine
 from strategygen.search.problem import INFEASIBLE, Problem, View
-from strategygen.search.view import narrow, signature_of
+from strategygen.search.view import marks_of, narrow, signature_of
 from tests import naive
 from tests.games.drawn import TableGame
 from tests.search.drawn import MEMORY, Truth, mirrored_pairs, some_game
@@ -31,8 +31,12 @@ def parts_of(game: naive.Game, candidates: naive.Candidates, guess: int) -> Part
 
 
 def signature(problem: Problem, view: View, candidates: naive.Candidates, guess: int) -> int:
-    names = np.empty(len(problem.costs), np.int32)
-    return int(signature_of(problem, view, np.array(candidates, np.int32), guess, names))
+    members = np.array(candidates, np.int32)
+    sums = np.empty(len(problem.costs), np.uint64)
+    marks = marks_of(problem, view, members)
+    found, cells = signature_of(problem, view.responses[guess], members, marks, sums)
+    assert cells == len(set(view.responses[guess, members].tolist()))
+    return int(found)
 
 
 @st.composite
