@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from lookup.printable import printable
 from strategygen.build import Built
 from strategygen.games import Game
 from strategygen.search import OBJECTIVES
@@ -148,4 +149,4 @@ def one_line(error: BaseException) -> str:
         text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     else:
         text = str(error)
-    return " ".join(text.split()) or type(error).__name__
+    return printable(" ".join(text.split())) or type(error).__name__

@@ -157,6 +157,13 @@ class PegGame(Game):
         return np.flatnonzero(seen)
 
     @cached_property
+    def _ids(self) -> NDArray[np.uint8]:
+        """The response of each entry, 0 where there is none."""
+        ids = np.zeros(prod(self._shape), np.uint8)
+        ids[self._observed] = np.arange(len(self._observed))
+        return ids
+
+    @cached_property
     def responses(self) -> Responses:
         feedback, letters = self.feedback, self.letters
         entries = np.transpose(np.unravel_index(self._observed, self._shape)).tolist()
@@ -186,9 +193,7 @@ class PegGame(Game):
     def response_rows(
         self, codes: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
     ) -> NDArray[np.uint8]:
-        ids = np.zeros(prod(self._shape), np.uint8)
-        ids[self._observed] = np.arange(len(self._observed))
-        return self._rows(codes, guesses, ids)
+        return self._rows(codes, guesses, self._ids)
 
     def _rows(
         self,
