@@ -15,6 +15,8 @@ from strategygen.text_table import text_table
 from strategygen.tree import Statistics, information_bound
 
 BAR: Final = 40
+# So many openings besides the one taken are named each; the others are counted.
+OPENINGS: Final = 12
 
 Fields = list[tuple[str, str]]
 
@@ -72,8 +74,11 @@ def _openings_text(stored: StoredTree, found: Found) -> str:
     guesses, chosen = stored.recipe.game.guesses, int(stored.tree.guess[0])
     totals = {guess: total for guess, total in found.opening_totals.items() if guess != chosen}
     texts = [f"{guesses[chosen]} {stored.statistics.total}"]
-    for guess, total in sorted(totals.items(), key=lambda item: item[1]):
+    ranked = sorted(totals.items(), key=lambda item: item[1])
+    for guess, total in ranked[:OPENINGS]:
         texts.append(f"{guesses[guess]} not below {total}")
+    if len(ranked) > OPENINGS:
+        texts.append(f"{len(ranked) - OPENINGS} others not below {ranked[OPENINGS][1]}")
     return "; ".join(texts)
 
 

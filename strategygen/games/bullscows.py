@@ -20,7 +20,7 @@ class BullsCows(PegGame):
 
     family: ClassVar[str] = "bullscows"
     summary: ClassVar[str] = (
-        "P different digits of N (-repeat: any), bulls and cows (-order: and greater digits)"
+        "P different digits of N (-repeat: any); bulls and cows (-order: also greater ones)"
     )
     grammar: ClassVar[str] = "bullscows-PxN[-repeat][-order]"
     examples: ClassVar[tuple[str, ...]] = (

@@ -19,7 +19,7 @@ class Mastermind(PegGame):
 
     family: ClassVar[str] = "mastermind"
     summary: ClassVar[str] = (
-        "words of P pegs over C colours, black and white pegs (-black: no white ones)"
+        "words of P pegs over C colours; black and white pegs (-black: black only)"
     )
     grammar: ClassVar[str] = "mastermind-PxC[-black]"
     examples: ClassVar[tuple[str, ...]] = (
