@@ -166,6 +166,7 @@ class PegGame(Game):
     @cached_property
     def responses(self) -> Responses:
         feedback, letters = self.feedback, self.letters
+        fold = feedback.fold(letters)
         entries = np.transpose(np.unravel_index(self._observed, self._shape)).tolist()
         observed = [feedback.from_table(*entry, *(0,) * (3 - len(entry))) for entry in entries]
         impossible = [
@@ -175,18 +176,17 @@ class PegGame(Game):
             labels=tuple(feedback.label(counts, letters) for counts in observed),
             winning=len(observed) - 1 if self.wins else None,
             costs=(1,) * len(observed),
-            fold=feedback.fold(letters),
+            fold=fold,
             spellings={
                 text: i
                 for i, counts in enumerate(observed)
                 for text in feedback.spellings(counts, letters)
             },
-            impossible=tuple(text for counts in impossible for text in self._texts(counts)),
+            impossible=tuple(text for counts in impossible for text in self._texts(counts, fold)),
         )
 
-    def _texts(self, counts: Counts) -> Iterator[str]:
+    def _texts(self, counts: Counts, fold: dict[str, str]) -> Iterator[str]:
         """Yield every way to write a response, folded."""
-        fold = self.feedback.fold(self.letters)
         yield schema.fold(self.feedback.label(counts, self.letters), fold)
         yield from self.feedback.spellings(counts, self.letters)
 
