@@ -22,6 +22,10 @@ help: ## list the targets
 setup: $(INSTALLED) ## make .venv and install the project with its tools
 
 $(INSTALLED): pyproject.toml
+	@[ -w . ] || { \
+	  echo "$(CURDIR) cannot be written, and make puts $(VENV) there:" \
+	    "copy the project to a folder of your own" >&2; \
+	  exit 1; }
 	@$(PYTHON) -c '$(IS_NEW_ENOUGH)' 2>/dev/null || { \
 	  echo "Python 3.11 or newer is needed; $(PYTHON) is not that: $$($(PYTHON) --version 2>&1)" >&2; \
 	  echo "Name one that is: make PYTHON=/path/to/python3.11 ..." >&2; \

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from lookup import StrategyTree, TreeError, open_tree, stored_trees
+from lookup.printable import printable
 from lookup.schema import END_WIN
 
 
@@ -25,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             lines = _answer(open_tree(options.tree), options.responses)
         for line in lines:
-            print(line)
+            print(printable(line))
         if sys.stdout is not None:
             sys.stdout.flush()
     except KeyboardInterrupt:
@@ -82,7 +83,7 @@ def _one_line(error: Exception) -> str:
     text = str(error)
     if isinstance(error, OSError) and error.filename is not None:
         text = f"{error.filename}: {error.strerror}"
-    return " ".join(text.split())
+    return printable(" ".join(text.split()))
 
 
 if __name__ == "__main__":

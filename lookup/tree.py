@@ -172,6 +172,11 @@ class StrategyTree:
         >>> open_tree("mastermind-4x6.knuth").probe(["2B1W", "1223:1B1W"])
         '4512'
         """
+        if isinstance(history, str):
+            raise InvalidResponseError(
+                f"the text {history!r:.60} is no history; expected a list of responses, "
+                f"as in [{history!r:.60}]"
+            )
         game = self.session()
         for response in history:
             game.record(response)

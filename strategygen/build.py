@@ -14,7 +14,7 @@ from strategygen.one_step import ONE_STEP, TIES
 from strategygen.recipe import Recipe
 from strategygen.search import OBJECTIVES
 from strategygen.search.effort import Effort, search_tree
-from strategygen.store import StoredTree, encode
+from strategygen.store import StoredTree, encode, link_target
 from strategygen.tree import Statistics
 from strategygen.verify import verify
 
@@ -153,7 +153,7 @@ def place_for(recipe: Recipe, output: Path | None) -> Path | None:
         raise StrategyError(
             f"{output} is no folder that exists, and the file of a tree ends in {schema.SUFFIX}"
         )
-    _check_folder(place.parent, "output")
+    _check_folder(link_target(place).parent, "output")
     return place
 
 

@@ -7,27 +7,44 @@ import re
 import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import typer
 from typer.core import TyperGroup
 
 from lookup import TreeError
+from lookup.printable import printable
 from strategygen.errors import StrategygenError
 
 if TYPE_CHECKING:
     from strategygen.choose import GameOptions
 
+# The base of all errors in how a command was typed. Typer passes it on only as the base of this
+# one: it comes from its own copy of click, or from click itself where Typer is older.
+UsageError = cast(type[Exception], typer.BadParameter.__base__)
+
 UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
 
 class Commands(TyperGroup):
-    """The group of all commands; an error that the user can mend becomes one line and status 1."""
+    """The group of all commands.
+
+    An error that the user can mend becomes one line, with status 1, or 2 for wrong usage.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options before the command; without any argument, help is what is wanted."""
+        try:
+            return super().parse_args(ctx, args or ["--help"])
+        except UsageError as error:
+            raise _wrong_usage(error, ctx) from None
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was typed."""
         try:
             return super().invoke(ctx)
+        except UsageError as error:
+            raise _wrong_usage(error, ctx) from None
         except KeyboardInterrupt:
             raise typer.Exit(130) from None
         except BrokenPipeError:
@@ -39,6 +56,14 @@ class Commands(TyperGroup):
 
             typer.echo(f"strategygen: {one_line(error)}", err=True)
             raise typer.Exit(1) from None
+
+
+def _wrong_usage(error: Any, ctx: Any) -> typer.Exit:
+    """Say in one line what is wrong with the usage; return what ends the program."""
+    path = (error.ctx or ctx).command_path
+    message = printable(" ".join(error.format_message().split())).rstrip(".")
+    typer.echo(f"strategygen: {message}; {path} --help says what is expected", err=True)
+    return typer.Exit(2)
 
 
 def memory_size(text: str) -> int:
@@ -55,7 +80,6 @@ def memory_size(text: str) -> int:
 
 app = typer.Typer(
     cls=Commands,
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -50,8 +50,9 @@ def _cache_directory() -> Path | None:
     None if nothing can be written there.
     """
     candidates = [Path(given)] if (given := _config.CACHE_DIR) else []
-    if base := os.environ.get("XDG_CACHE_HOME"):
-        candidates.append(Path(base) / "strategygen")
+    # The XDG rules say that a relative path there counts for nothing.
+    if (base := Path(os.environ.get("XDG_CACHE_HOME", ""))).is_absolute():
+        candidates.append(base / "strategygen")
     if home := os.environ.get("HOME", os.environ.get("USERPROFILE")):
         candidates.append(Path(home) / ".cache" / "strategygen")
     for candidate in candidates:

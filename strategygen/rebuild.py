@@ -80,7 +80,7 @@ def rebuild(entries: Sequence[Entry], directory: Path, *, update: bool) -> bool:
 
     A file that is not there is written; one that differs is only replaced when `update` says so.
     """
-    jobs = [(entry, *_job(entry.name, directory)) for entry in entries]
+    jobs = [(entry, *_job(entry.name, directory, update=update)) for entry in entries]
     seconds = sum(entry.seconds for entry in entries)
     if seconds > LONG:
         print(f"this takes about {seconds:.0f} s on one core of a current machine", flush=True)
@@ -114,13 +114,18 @@ def rebuild(entries: Sequence[Entry], directory: Path, *, update: bool) -> bool:
     return DIFFERENT not in outcomes
 
 
-def _job(name: str, directory: Path) -> tuple[Recipe, Path]:
-    """Return what a name says is to be built, and its file; raise if that cannot be written."""
+def _job(name: str, directory: Path, *, update: bool) -> tuple[Recipe, Path]:
+    """Return what a name says is to be built, and its file.
+
+    Raises OSError if the file is to be written but cannot be.
+    """
     recipe = parse_recipe(name)
     if recipe.name != name:
         raise StrategyError(f"{name} is written {recipe.name}")
     path = directory / (name + schema.SUFFIX)
-    place_for(recipe, path)
+    # Where all files are there and are only compared, nothing need be writable.
+    if update or not path.exists():
+        place_for(recipe, path)
     return recipe, path
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from lookup.printable import printable
 from strategygen.build import Built
 from strategygen.games import Game
 from strategygen.search import OBJECTIVES
@@ -14,6 +15,8 @@ from strategygen.text_table import text_table
 from strategygen.tree import Statistics, information_bound
 
 BAR: Final = 40
+# So many openings besides the one taken are named each; the others are counted.
+OPENINGS: Final = 12
 
 Fields = list[tuple[str, str]]
 
@@ -71,8 +74,11 @@ def _openings_text(stored: StoredTree, found: Found) -> str:
     guesses, chosen = stored.recipe.game.guesses, int(stored.tree.guess[0])
     totals = {guess: total for guess, total in found.opening_totals.items() if guess != chosen}
     texts = [f"{guesses[chosen]} {stored.statistics.total}"]
-    for guess, total in sorted(totals.items(), key=lambda item: item[1]):
+    ranked = sorted(totals.items(), key=lambda item: item[1])
+    for guess, total in ranked[:OPENINGS]:
         texts.append(f"{guesses[guess]} not below {total}")
+    if len(ranked) > OPENINGS:
+        texts.append(f"{len(ranked) - OPENINGS} others not below {ranked[OPENINGS][1]}")
     return "; ".join(texts)
 
 
@@ -148,4 +154,4 @@ def one_line(error: BaseException) -> str:
         text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     else:
         text = str(error)
-    return " ".join(text.split()) or type(error).__name__
+    return printable(" ".join(text.split())) or type(error).__name__

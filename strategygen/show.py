@@ -6,6 +6,7 @@ from typing import Final
 import lookup
 from lookup import schema
 from lookup.nodes import SOLVED
+from lookup.printable import printable
 from strategygen.report import Fields, bars, describe, fields, proof_text
 from strategygen.tree import Statistics
 
@@ -21,7 +22,7 @@ def show_text(source: str, depth: int = 0) -> str:
     figures = Statistics(tree.statistics.histogram)
     parts = [fields(_header(tree) + describe(figures)), bars(figures.histogram)]
     if depth:
-        parts.append("\n".join(tree_lines(tree, depth)))
+        parts.append("\n".join(map(printable, tree_lines(tree, depth))))
     return "\n\n".join(parts)
 
 
@@ -36,7 +37,7 @@ def _header(tree: lookup.StrategyTree) -> Fields:
         ("proved best", proof_text(strategy.proved, strategy.pool, strategy.max_depth)),
         ("lower bound", strategy.bound),
     ]
-    return [
+    values = [
         ("game", game.id),
         ("symbols", " ".join(game.symbols)),
         ("game ends", ENDS[game.end]),
@@ -44,6 +45,7 @@ def _header(tree: lookup.StrategyTree) -> Fields:
         ("strategy", strategy.name),
         *((name, str(value)) for name, value in options if value is not None),
     ]
+    return [(name, printable(value)) for name, value in values]
 
 
 def tree_lines(tree: lookup.StrategyTree, depth: int) -> Iterator[str]:

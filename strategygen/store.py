@@ -60,7 +60,11 @@ def encode(stored: StoredTree) -> bytes:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file as a whole or not at all: beside its place first, then moved there."""
+    """Write a file as a whole or not at all: beside its place first, then moved there.
+
+    The place of a symbolic link is that of the file it leads to, so the link stays.
+    """
+    path = link_target(path)
     with tempfile.NamedTemporaryFile(
         dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False
     ) as part:
@@ -75,6 +79,11 @@ def write(path: Path, data: bytes) -> None:
         except BaseException:
             Path(part.name).unlink(missing_ok=True)
             raise
+
+
+def link_target(path: Path) -> Path:
+    """Return the file that a path leads to, through symbolic links; it need not be there."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def _ordered(section: Packed, fields: tuple[str, ...]) -> Packed:

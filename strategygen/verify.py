@@ -57,7 +57,7 @@ def verify(
     contents = read_contents(data)
     recipe = check_header(contents, game)
     player = _Player(lookup.open_tree(data), recipe, max_guesses)
-    player.play(schema.ROOT, recipe.game.codes, ())
+    player.play(recipe.game.codes)
     _check_name(source, recipe)
     figures = Statistics(tuple(player.histogram[c] for c in range(max(player.histogram) + 1)))
     _check_figures(contents, recipe, figures)
@@ -154,6 +154,18 @@ def _broken(claim: str, secrets: Sequence[str] = (), history: History = ()) -> N
 
 
 @dataclass(slots=True)
+class _Visit:
+    """A node with the secrets that reach it, and the visit that led there at which price."""
+
+    node: int
+    secrets: Sequence[str]
+    history: History = ()
+    parent: "_Visit | None" = None
+    price: int = 0
+    worst: int = 0
+
+
+@dataclass(slots=True)
 class _Player:
     """Walk down a tree with the secrets that reach each node, and count what they cost."""
 
@@ -164,23 +176,38 @@ class _Player:
     labels: set[str] = field(default_factory=set)
     most_guesses: int = 0
 
-    def play(self, node: int, secrets: Sequence[str], history: History) -> int:
-        """Play the secrets that reach a node; return the largest cost still to come."""
-        remaining = self.tree.remaining(node)
+    def play(self, secrets: Sequence[str]) -> None:
+        """Play all secrets from the root, and check what is still to pay at each node."""
+        waiting = [_Visit(schema.ROOT, secrets)]
+        visits = []
+        # A tree may be deeper than Python lets functions call themselves.
+        while waiting:
+            visit = waiting.pop()
+            visits.append(visit)
+            waiting += reversed(self._visit(visit))
+        for visit in reversed(visits):
+            claimed = self.tree.worst(visit.node)
+            if claimed != visit.worst:
+                claim = f"at most {claimed} to go by the file; true is {visit.worst}"
+                _broken(claim, visit.secrets, visit.history)
+            if visit.parent is not None:
+                visit.parent.worst = max(visit.parent.worst, visit.price + visit.worst)
+
+    def _visit(self, visit: _Visit) -> list[_Visit]:
+        """Return the visits below one, after a look at what the file says of its node."""
+        secrets, history = visit.secrets, visit.history
+        remaining = self.tree.remaining(visit.node)
         if remaining != len(secrets):
             _broken(f"{remaining} codes left by the file; true is {len(secrets)}", secrets, history)
-        known = self.tree.known(node)
+        known = self.tree.known(visit.node)
         if known is None:
-            worst = self._play_guess(node, secrets, history)
-        else:
-            worst = self._end(known, secrets, history)
-        claimed = self.tree.worst(node)
-        if claimed != worst:
-            _broken(f"at most {claimed} to go by the file; true is {worst}", secrets, history)
-        return worst
+            return self._play_guess(visit)
+        self._end(known, secrets, history)
+        return []
 
-    def _play_guess(self, node: int, secrets: Sequence[str], history: History) -> int:
-        """Make the guess of a node and play each of its cells."""
+    def _play_guess(self, visit: _Visit) -> list[_Visit]:
+        """Make the guess of a node and follow each of its responses."""
+        node, secrets, history = visit.node, visit.secrets, visit.history
         responses = self.recipe.game.responses
         guess = self._legal_guess(node, secrets, history)
         cells: dict[str, list[str]] = {}
@@ -189,7 +216,7 @@ class _Player:
         if len(secrets) == len(next(iter(cells.values()))) and guess not in secrets:
             _broken(f"the guess {guess} tells nothing", secrets, history)
         children = dict(self.tree.children(node))
-        worst = 0
+        below = []
         for response, label in enumerate(responses.labels):
             cell, after = cells.get(label), (*history, (guess, label))
             if cell is None:
@@ -198,18 +225,15 @@ class _Player:
                 continue
             if response not in children:
                 _broken("no branch for the last response", cell, after)
-            to_go = self._follow(self.tree.step(node, response), cell, after)
-            worst = max(worst, responses.costs[response] + to_go)
-        return worst
-
-    def _follow(self, child: int, secrets: Sequence[str], history: History) -> int:
-        """Go on where a response led; return the largest cost still to come."""
-        responses = self.recipe.game.responses
-        guess, label = history[-1]
-        wins = responses.winning is not None and label == responses.labels[responses.winning]
-        if wins != (child == SOLVED):
-            _broken("the game does not end where it should", secrets, history)
-        return self._end(guess, secrets, history) if wins else self.play(child, secrets, history)
+            child, price = self.tree.step(node, response), responses.costs[response]
+            if (response == responses.winning) != (child == SOLVED):
+                _broken("the game does not end where it should", cell, after)
+            if child == SOLVED:
+                self._end(guess, cell, after)
+                visit.worst = max(visit.worst, price)
+            else:
+                below.append(_Visit(child, cell, after, visit, price))
+        return below
 
     def _legal_guess(self, node: int, secrets: Sequence[str], history: History) -> str:
         """Return the guess of a node, if the game and the pool allow it."""
@@ -230,8 +254,8 @@ class _Player:
         self.labels.add(guess)
         return guess
 
-    def _end(self, code: str, secrets: Sequence[str], history: History) -> int:
-        """Count the secret that is found; return what is still to pay."""
+    def _end(self, code: str, secrets: Sequence[str], history: History) -> None:
+        """Count the secret that is found."""
         if list(secrets) != [code]:
             _broken(f"the code {code} is taken for the secret", secrets, history)
         self.labels.add(code)
@@ -241,4 +265,3 @@ class _Player:
         self.most_guesses = max(self.most_guesses, len(history))
         if self.max_guesses is not None and len(history) > self.max_guesses:
             _broken(f"{len(history)} guesses needed, {self.max_guesses} allowed", secrets, history)
-        return 0

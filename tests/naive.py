@@ -132,23 +132,52 @@ def response(guess: str, code: str) -> tuple[int, int]:
     return right, misplaced
 
 
+def blacks(guess: str, code: str) -> tuple[int]:
+    """Return (right,) only."""
+    return (response(guess, code)[0],)
+
+
+def with_order(guess: str, code: str) -> tuple[int, int, int]:
+    """Return (right, misplaced, places where the guess's symbol is the greater)."""
+    greater = [place for place in range(len(code)) if guess[place] > code[place]]
+    return *response(guess, code), len(greater)
+
+
+# How a guess is answered, by what an id says of it.
+FEEDBACKS: dict[str, Callable[[str, str], tuple[int, ...]]] = {
+    "": response,
+    "black": blacks,
+    "order": with_order,
+}
+
+
 def words(symbols: str, places: int, repeat: bool) -> list[str]:
     """Return every word of that many places, sorted; unless `repeat`, all symbols different."""
     found = product(symbols, repeat=places) if repeat else permutations(symbols, places)
     return sorted("".join(word) for word in found)
 
 
-def observed(codes: Sequence[str]) -> list[tuple[int, int]]:
+def observed(codes: Sequence[str], feedback: str = "") -> list[tuple[int, ...]]:
     """Return every response that some pair of guess and code gives, sorted."""
-    return sorted({response(guess, code) for guess in codes for code in codes})
+    return sorted({FEEDBACKS[feedback](guess, code) for guess in codes for code in codes})
 
 
-def peg_game(codes: Sequence[str], known: bool = False) -> Game:
+def peg_game(codes: Sequence[str], known: bool = False, feedback: str = "") -> Game:
     """Return the game whose codes, and guesses, are the given words of one length."""
-    ids = {pair: i for i, pair in enumerate(observed(codes))}
-    table = tuple(tuple(ids[response(guess, code)] for code in codes) for guess in codes)
-    winning = None if known else ids[len(codes[0]), 0]
+    answer = FEEDBACKS[feedback]
+    ids = {counts: i for i, counts in enumerate(observed(codes, feedback))}
+    table = tuple(tuple(ids[answer(guess, code)] for code in codes) for guess in codes)
+    winning = None if known else ids[answer(codes[0], codes[0])]
     return Game(table, winning, (1,) * len(ids), tuple(range(len(codes))))
+
+
+def number_game(largest: int, known: bool = False) -> Game:
+    """Return the game of a number from 1 on: higher is 0, lower 1, equal 2; sorted as texts."""
+    numbers = sorted(range(1, largest + 1), key=str)
+    table = tuple(
+        tuple(2 if code == guess else int(code < guess) for code in numbers) for guess in numbers
+    )
+    return Game(table, None if known else 2, (1,) * 3, tuple(range(largest)))
 
 
 # ---------------------------------------------------------------- What every strategy rests on

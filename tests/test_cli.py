@@ -14,6 +14,7 @@ from lookup import schema
 from strategygen.cli import app
 from strategygen.games import GAMES
 from strategygen.recipe import STRATEGIES
+from tests.lookup.examples import UNPRINTABLE
 
 ROOT = Path(__file__).parent.parent
 KNUTH = ROOT / "trees" / "mastermind-4x6.knuth.msgpack"
@@ -173,21 +174,28 @@ class TestBadInput:
         assert "mastermind-4x6.knuth" in refused(command, "mastermind-4x6.knut")
 
     @pytest.mark.parametrize(
-        "arguments",
+        ("arguments", "expected"),
         [
-            ("build",),
-            ("build", "mastermind-4x6"),
-            ("build", "mastermind-4x6", "knuth", "--frist", "1122"),
-            ("build", "mastermind-4x6", "knuth", "--memory", "lots"),
-            ("verify",),
-            ("verify", KNUTH, "--max-guesses", "five"),
-            ("frobnicate",),
+            (("build",), "'GAME'"),
+            (("build", "mastermind-4x6"), "'STRATEGY'"),
+            (("build", "mastermind-4x6", "knuth", "--frist", "1122"), "--frist"),
+            (("build", "mastermind-4x6", "knuth", "--memory", "lots"), "'lots' is no size"),
+            (("verify",), "'FILE...'"),
+            (("verify", KNUTH, "--max-guesses", "five"), "--max-guesses"),
+            (("frobnicate",), "'frobnicate'"),
+            (("--dbug", "games"), "--dbug"),
         ],
     )
-    def test_wrong_usage_is_status_2(self, arguments: tuple[str | Path, ...]) -> None:
+    def test_wrong_usage_is_one_line_and_status_2(
+        self, arguments: tuple[str | Path, ...], expected: str
+    ) -> None:
         result = run(*arguments)
         assert result.exit_code == 2
-        assert "Error" in result.stderr
+        assert result.stdout == ""
+        (line,) = result.stderr.splitlines()
+        assert line.startswith("strategygen: ")
+        assert expected in line
+        assert line.endswith("--help says what is expected")
 
     def test_debug_shows_the_traceback(self) -> None:
         result = run("--debug", "build", "chess", "knuth")
@@ -214,6 +222,39 @@ class TestVerify:
         assert result.exit_code == 1
         assert len(result.stdout.splitlines()) == 2
         assert "empty.msgpack: FAILED" in result.stderr
+
+
+def test_no_arguments_show_the_help() -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "Commands" in result.stdout
+
+
+def test_output_goes_through_a_link_to_its_file(here: Path) -> None:
+    for folder in ("links", "files"):
+        (here / folder).mkdir()
+    link, file = here / "links" / "tree.msgpack", here / "files" / "mine.msgpack"
+    link.symlink_to(Path("..", "files", "mine.msgpack"))
+    for _ in ("no file yet", "a file to replace"):
+        assert run("build", "mastermind-2x3", "knuth", "-o", link).exit_code == 0
+        assert link.is_symlink()
+        assert run("verify", file).exit_code == 0
+        assert {path.name for path in here.rglob("*.*")} == {"tree.msgpack", "mine.msgpack"}
+    file.unlink()
+    file.parent.rmdir()
+    assert "files: the output directory does not exist" in refused(
+        "build", "mastermind-2x3", "knuth", "-o", link
+    )
+
+
+def test_show_escapes_what_would_move_the_cursor(here: Path) -> None:
+    (here / "foreign.msgpack").write_bytes(UNPRINTABLE.data)
+    text = run("show", "foreign.msgpack", "--depth", "2").stdout
+    assert text.replace("\n", "").isprintable()
+    assert r"a\x1b[2J" in text
+    assert r"b\n\u202e" in text
+    assert r"no\x07" in text
+    assert UNPRINTABLE.tree["guess"] not in refused("verify", "foreign.msgpack")
 
 
 def test_show_prints_header_histogram_and_tree() -> None:

@@ -26,6 +26,8 @@ LONG = {
     "mastermind-4x8",
     "mastermind-5x5",
     "mastermind-6x4",
+    "mastermind-4x4-black",
+    "bullscows-3x10-order",
     "bullscows-4x9",
     "bullscows-4x10",
     "bullscows-5x7",

@@ -65,6 +65,13 @@ def test_compiled_code_is_cached_in_the_users_folder(tmp_path: Path) -> None:
     assert set((ROOT / "strategygen").rglob("*.nbi")) == before
 
 
+def test_a_relative_cache_home_counts_for_nothing(tmp_path: Path) -> None:
+    """As the XDG rules say: the cache is that of the home folder then."""
+    assert run(TABLE, HOME=str(tmp_path), XDG_CACHE_HOME="relative/cache") == ANSWERS
+    assert list((tmp_path / ".cache" / "strategygen").rglob("*.nbi"))
+    assert not (ROOT / "relative").exists()
+
+
 ORACLE = """
 import warnings
 from strategygen.one_step import ONE_STEP

@@ -53,6 +53,7 @@ def test_the_information_theoretic_bound() -> None:
     ("error", "expected"),
     [
         (ValueError("two\nlines"), "two lines"),
+        (ValueError("a\x1b[2Jb"), r"a\x1b[2Jb"),
         (OSError(28, "No space left on device", "a"), "a: No space left on device"),
         (OSError(28, "No space left on device"), "No space left on device"),
         (MemoryError(), "MemoryError"),

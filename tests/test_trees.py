@@ -1,5 +1,6 @@
 """The stored trees: built again they have the same bytes, and every secret is found."""
 
+import errno
 import hashlib
 from collections import Counter
 from pathlib import Path
@@ -113,6 +114,24 @@ class TestRebuild:
         ended = self.run(tmp_path, self.NAME)
         assert ended == f"strategygen: {self.NAME} has a total of 874; the catalogue says 873"
         assert list(tmp_path.iterdir()) == []
+
+    def test_compares_where_nothing_can_be_written(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def read_only(**options: object) -> None:
+            raise OSError(errno.EROFS, "Read-only file system")
+
+        file = tmp_path / (self.NAME + schema.SUFFIX)
+        file.write_bytes(file_of(self.NAME).read_bytes())
+        monkeypatch.setattr("strategygen.build.tempfile.TemporaryFile", read_only)
+        assert self.run(tmp_path, self.NAME) == 0
+        refused = (
+            f"strategygen: {tmp_path}: the output directory cannot be written "
+            "(Read-only file system)"
+        )
+        assert self.run(tmp_path, self.NAME, "--update") == refused
+        file.unlink()
+        assert self.run(tmp_path, self.NAME) == refused
 
     @pytest.mark.parametrize(
         "name", ["mastermind-4x6", "mastermind-4x6.knut", "Mastermind-4x6.knuth"]

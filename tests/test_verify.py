@@ -86,6 +86,12 @@ def test_every_tree_that_is_built_passes(
     assert verified.guesses == stored.statistics.depth
 
 
+def test_a_tree_deeper_than_python_calls_functions() -> None:
+    """The first candidate is the worst of guesses: most numbers are tried one by one."""
+    verified = verify(file_of("number-700.consistent"))
+    assert verified.guesses > 500
+
+
 class TestGuarantee:
     def test_knuth_needs_five_guesses(self) -> None:
         data = file_of("mastermind-4x6.knuth")

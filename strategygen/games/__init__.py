@@ -3,6 +3,7 @@
 Adding a family is one module beside this one and one entry in `GAMES`.
 """
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from lookup import schema
@@ -10,10 +11,11 @@ from strategygen.errors import GameError
 from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry, WordLists
 from strategygen.games.bullscows import BullsCows
 from strategygen.games.mastermind import Mastermind
+from strategygen.games.number import Number
 
 __all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "WordLists", "parse_game"]
 
-GAMES: dict[str, type[Game]] = {game.family: game for game in (Mastermind, BullsCows)}
+GAMES: dict[str, type[Game]] = {game.family: game for game in (Number, Mastermind, BullsCows)}
 
 
 def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
@@ -36,4 +38,23 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
         raise GameError(f"unknown game {game_id!r}{hint} there are: {known}")
     if lists is not None and not GAMES[family].takes_lists:
         raise GameError(f"{family} is not made from word lists; leave them away")
-    return GAMES[family].parse(options, end, lists)
+    try:
+        return GAMES[family].parse(options, end, lists)
+    except GameError as error:
+        near_id = _correct_endings(text, GAMES[family].endings)
+        if near_id == text:
+            raise
+        # Only an id that is one is worth a hint.
+        try:
+            meant = parse_game(near_id, lists).id
+        except GameError:
+            raise error from None
+        raise GameError(f"{error}; did you mean {meant}?") from None
+
+
+def _correct_endings(game_id: str, endings: Sequence[str]) -> str:
+    """Return an id with each part behind the family that is nearly an ending made one."""
+    family, *parts = game_id.split("-")
+    known = (*endings, KNOWN_SUFFIX.removeprefix("-"))
+    corrected = [next(iter(get_close_matches(part, known, n=1)), part) for part in parts]
+    return "-".join((family, *corrected))

@@ -55,7 +55,7 @@ class Responses:
 
 
 class Symmetry(NamedTuple):
-    """Permutations of places that, with any renaming of symbols, map a game to itself.
+    """Permutations of places that map a game to itself, with any `renaming` of symbols or none.
 
     `digits` is uint8 (guesses, places): the symbol at each place of each guess. `places` is
     int8 (permutations, places), the identity first. `symbols` counts the symbols.
@@ -64,6 +64,7 @@ class Symmetry(NamedTuple):
     digits: NDArray[np.uint8]
     places: NDArray[np.int8]
     symbols: int
+    renaming: bool = True
 
 
 class Rule(NamedTuple):
@@ -94,6 +95,8 @@ class Game(ABC):
     def end(self) -> str:
         """How a game ends: "win", with the winning response, or "known", with one candidate."""
 
+    # The words that may stand at the end of an id, for a hint where one is misspelt.
+    endings: ClassVar[tuple[str, ...]] = ()
     # Whether games of the family are made from word lists, which their ids only name.
     takes_lists: ClassVar[bool] = False
 

@@ -1,16 +1,15 @@
 """Games of places and symbols, answered by how many are right and how many are misplaced.
 
-Mastermind and Bulls and Cows differ in their symbols, in whether a symbol may repeat, and in how
-they write a response; everything else is here.
+Mastermind and Bulls and Cows differ in their symbols, in whether a symbol may repeat, in how they
+write a response, and in what else it may tell (see `Feedback`); all that they share is here.
 """
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
-from math import perm
+from itertools import combinations, combinations_with_replacement, permutations
+from math import perm, prod
 from typing import ClassVar
 
 import numpy as np
@@ -19,86 +18,11 @@ from numpy.typing import NDArray
 from lookup import schema
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Responses, Symmetry, all_places
-from strategygen.kernel import kernel
+from strategygen.games.feedback import PLAIN, Counts, Feedback
+from strategygen.games.peg_rows import fill_rows
 
-BLOCK = 4096
-
-
-@kernel
-def _fill_rows(
-    digits: NDArray[np.uint8],
-    counts: NDArray[np.uint8],
-    codes: NDArray[np.int32],
-    guesses: NDArray[np.int32],
-    ids: NDArray[np.uint8],
-    rows: NDArray[np.uint8],
-) -> None:
-    """Set rows[i, j] to ids[blacks * (places + 1) + whites] of codes[i] and guesses[j].
-
-    `digits` is (codes, places), `counts` (codes, symbols). An empty `guesses` means all of them.
-    Guesses are taken in blocks, place by place, so that the inner loops run over bytes side by
-    side and stay in the first cache. As what is common is the blacks and the whites together, the
-    index is blacks * places + common.
-    """
-    places = digits.shape[1]
-    symbols = counts.shape[1]
-    width = rows.shape[1]
-    guess_digits = np.empty((places, BLOCK), np.uint8)
-    guess_counts = np.empty((symbols, BLOCK), np.uint8)
-    blacks = np.empty(BLOCK, np.uint8)
-    common = np.empty(BLOCK, np.uint8)
-    for start in range(0, width, BLOCK):
-        size = min(BLOCK, width - start)
-        for j in range(size):
-            guess = start + j if guesses.shape[0] == 0 else guesses[start + j]
-            for place in range(places):
-                guess_digits[place, j] = digits[guess, place]
-            for symbol in range(symbols):
-                guess_counts[symbol, j] = counts[guess, symbol]
-        for i in range(codes.shape[0]):
-            code = codes[i]
-            _count_equal(guess_digits, digits[code], size, blacks)
-            _count_common(guess_counts, counts[code], size, common)
-            row = rows[i, start : start + size]
-            for j in range(size):
-                row[j] = ids[np.intp(blacks[j]) * places + np.intp(common[j])]
-
-
-@kernel
-def _count_equal(
-    guess_digits: NDArray[np.uint8],
-    code: NDArray[np.uint8],
-    size: int,
-    blacks: NDArray[np.uint8],
-) -> None:
-    """Set blacks[j] to the number of places where guess j of the block and the code agree."""
-    blacks[:size] = 0
-    for place in range(code.shape[0]):
-        symbol = code[place]
-        line = guess_digits[place, :size]
-        for j in range(size):
-            blacks[j] += np.uint8(line[j] == symbol)
-
-
-@kernel
-def _count_common(
-    guess_counts: NDArray[np.uint8],
-    code: NDArray[np.uint8],
-    size: int,
-    common: NDArray[np.uint8],
-) -> None:
-    """Set common[j] to the number of symbols that guess j and the code share, places aside."""
-    common[:size] = 0
-    for symbol in range(code.shape[0]):
-        count = code[symbol]
-        if count == 1:
-            line = guess_counts[symbol, :size]
-            for j in range(size):
-                common[j] += np.uint8(line[j] != 0)
-        elif count > 1:
-            line = guess_counts[symbol, :size]
-            for j in range(size):
-                common[j] += min(line[j], count)
+# With more places than this, a response that tells of greater symbols has too many values.
+MOST_COMPARED = 7
 
 
 @dataclass(frozen=True)
@@ -109,10 +33,13 @@ class PegGame(Game):
     symbol_count: int
     repeat: bool
     end: str = schema.END_WIN
+    feedback: Feedback = PLAIN
 
     alphabet: ClassVar[str]
     letters: ClassVar[tuple[str, str]]
     nouns: ClassVar[tuple[str, str]]
+    # What an id of the family may ask for instead of the plain feedback.
+    other_feedback: ClassVar[Feedback]
 
     def __post_init__(self) -> None:
         for noun, given in zip(self.nouns, (self.places, self.symbol_count), strict=True):
@@ -130,10 +57,16 @@ class PegGame(Game):
                 f"{self.places} different {self.nouns[1]} cannot be had of {self.symbol_count}: "
                 f"take at least {self.places} {self.nouns[1]} or fewer {self.nouns[0]}"
             )
+        if self.feedback.greater and self.places > MOST_COMPARED:
+            raise GameError(
+                f"{self.family} with -{self.feedback.name} takes {MOST_COMPARED} "
+                f"{self.nouns[0]} at most, not {self.places}"
+            )
 
     @property
     def parameters(self) -> Mapping[str, int | str | bool]:
-        return {"places": self.places, "symbols": self.symbol_count, "repeat": self.repeat}
+        size = {"places": self.places, "symbols": self.symbol_count, "repeat": self.repeat}
+        return size if self.feedback == PLAIN else {**size, "feedback": self.feedback.name}
 
     @classmethod
     def parse_size(cls, size: str) -> tuple[int, int]:
@@ -145,6 +78,17 @@ class PegGame(Game):
                 f"not {size!r}: {cls.grammar}"
             )
         return int(places), int(symbols)
+
+    @classmethod
+    def split_feedback(cls, options: str) -> tuple[str, Feedback]:
+        """Take the feedback off the end of an id's options."""
+        rest = options.removesuffix(f"-{cls.other_feedback.name}")
+        return rest, PLAIN if rest == options else cls.other_feedback
+
+    @property
+    def feedback_suffix(self) -> str:
+        """The part of the id that names the feedback, empty for the usual one."""
+        return "" if self.feedback == PLAIN else f"-{self.feedback.name}"
 
     @cached_property
     def symbols(self) -> tuple[str, ...]:
@@ -168,7 +112,12 @@ class PegGame(Game):
 
     @cached_property
     def counts(self) -> NDArray[np.uint8]:
-        """How often each symbol stands in each code; uint8 (codes, symbols)."""
+        """How often each symbol stands in each code; uint8 (codes, symbols).
+
+        It has no columns where responses do not depend on it.
+        """
+        if not self.feedback.misplaced:
+            return np.zeros((self.code_count, 0), np.uint8)
         counts = np.zeros((self.code_count, self.symbol_count), np.uint8)
         every = np.arange(self.code_count)
         for place in range(self.places):
@@ -181,62 +130,70 @@ class PegGame(Game):
         text = characters.tobytes().decode()
         return tuple(text[i : i + self.places] for i in range(0, len(text), self.places))
 
-    def label(self, blacks: int, whites: int) -> str:
-        """Write a response: `blacks` symbols at their place, `whites` more at another."""
-        return f"{blacks}{self.letters[0]}{whites}{self.letters[1]}"
-
     def respond(self, guess: str, code: str) -> str:
-        blacks = sum(g == c for g, c in zip(guess, code, strict=True))
-        common = (Counter(guess) & Counter(code)).total()
-        return self.label(blacks, common - blacks)
+        return self.feedback.label(self.feedback.counts(guess, code), self.letters)
+
+    @property
+    def _shape(self) -> tuple[int, ...]:
+        """The shape of what a table is filled by: an entry for each (right, common[, greater])."""
+        return (self.places + 1,) * (2 + self.feedback.greater)
 
     @cached_property
-    def _observed(self) -> list[tuple[int, int]]:
-        """(blacks, whites) that some pair of guess and code gives, ascending.
+    def _observed(self) -> NDArray[np.intp]:
+        """The entries that some pair of guess and code gives, ascending.
 
         Every pair is equivalent to one whose guess is an opening, so those rows show them all.
         """
-        base = self.places + 1
-        every = np.arange(base * base, dtype=np.uint8)
-        seen = np.zeros(base * base, bool)
-        for opening in self.openings:
-            seen[np.unique(self._rows(np.array([opening], np.int32), None, every))] = True
-        return [divmod(int(raw), base) for raw in np.flatnonzero(seen)]
+        seen = np.zeros(prod(self._shape), bool)
+        openings = [np.array([opening], np.int32) for opening in self.openings]
+        # A table holds bytes, so one look tells no more than so many entries from the others.
+        for start in range(0, len(seen), 255):
+            some = seen[start : start + 255]
+            ids = np.zeros(len(seen), np.uint8)
+            ids[start : start + 255] = np.arange(1, len(some) + 1)
+            for opening in openings:
+                found = np.unique(self._rows(opening, None, ids))
+                some[found[found > 0] - 1] = True
+        return np.flatnonzero(seen)
+
+    @cached_property
+    def _ids(self) -> NDArray[np.uint8]:
+        """The response of each entry, 0 where there is none."""
+        ids = np.zeros(prod(self._shape), np.uint8)
+        ids[self._observed] = np.arange(len(self._observed))
+        return ids
 
     @cached_property
     def responses(self) -> Responses:
-        pairs = self._observed
-        black, white = (letter.lower() for letter in self.letters)
-        impossible = [pair for pair in self._imaginable() if pair not in pairs]
+        feedback, letters = self.feedback, self.letters
+        fold = feedback.fold(letters)
+        entries = np.transpose(np.unravel_index(self._observed, self._shape)).tolist()
+        observed = [feedback.from_table(*entry, *(0,) * (3 - len(entry))) for entry in entries]
+        impossible = [
+            counts for counts in feedback.imaginable(self.places) if counts not in observed
+        ]
         return Responses(
-            labels=tuple(self.label(*pair) for pair in pairs),
-            winning=len(pairs) - 1 if self.wins else None,
-            costs=(1,) * len(pairs),
-            fold={
-                self.letters[0]: black,
-                self.letters[1]: white,
-                **dict.fromkeys(" \t()", ""),
+            labels=tuple(feedback.label(counts, letters) for counts in observed),
+            winning=len(observed) - 1 if self.wins else None,
+            costs=(1,) * len(observed),
+            fold=fold,
+            spellings={
+                text: i
+                for i, counts in enumerate(observed)
+                for text in feedback.spellings(counts, letters)
             },
-            spellings={f"{b},{w}": i for i, (b, w) in enumerate(pairs)},
-            impossible=tuple(
-                text for b, w in impossible for text in (f"{b}{black}{w}{white}", f"{b},{w}")
-            ),
+            impossible=tuple(text for counts in impossible for text in self._texts(counts, fold)),
         )
 
-    def _imaginable(self) -> Iterator[tuple[int, int]]:
-        """Every response that a person could write down without counting beyond the places."""
-        for blacks in range(self.places + 1):
-            for whites in range(self.places + 1 - blacks):
-                yield blacks, whites
+    def _texts(self, counts: Counts, fold: dict[str, str]) -> Iterator[str]:
+        """Yield every way to write a response, folded."""
+        yield schema.fold(self.feedback.label(counts, self.letters), fold)
+        yield from self.feedback.spellings(counts, self.letters)
 
     def response_rows(
         self, codes: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
     ) -> NDArray[np.uint8]:
-        base = self.places + 1
-        ids = np.zeros(base * base, np.uint8)
-        for i, (blacks, whites) in enumerate(self._observed):
-            ids[blacks * base + whites] = i
-        return self._rows(codes, guesses, ids)
+        return self._rows(codes, guesses, self._ids)
 
     def _rows(
         self,
@@ -249,19 +206,28 @@ class PegGame(Game):
         rows = np.empty((len(codes), width), np.uint8)
         if width:
             chosen = every if guesses is None else guesses
-            _fill_rows(self.digits, self.counts, codes, chosen, ids, rows)
+            compare = self.feedback.greater
+            fill_rows(self.digits, self.counts, codes, chosen, ids, compare, rows)
         return rows
 
     @cached_property
     def symmetry(self) -> Symmetry:
-        return Symmetry(self.digits, all_places(self.places), self.symbol_count)
+        # To rename symbols changes which of two is the greater.
+        renaming = not self.feedback.greater
+        return Symmetry(self.digits, all_places(self.places), self.symbol_count, renaming)
 
     @cached_property
     def openings(self) -> NDArray[np.int32]:
-        if not self.repeat:
+        if self.feedback.greater:
+            choose = combinations_with_replacement if self.repeat else combinations
+            words = ["".join(word) for word in choose(self.symbols, self.places)]
+        elif self.repeat:
+            shapes = _shapes(self.places, self.symbol_count, self.places)
+            words = [
+                "".join(self.symbols[i] * run for i, run in enumerate(shape)) for shape in shapes
+            ]
+        else:
             return np.zeros(1, np.int32)
-        shapes = _shapes(self.places, self.symbol_count, self.places)
-        words = ["".join(self.symbols[i] * run for i, run in enumerate(shape)) for shape in shapes]
         return np.array(sorted(self.parse_guess(word) for word in words), np.int32)
 
     def parse_guess(self, text: str) -> int:

@@ -86,8 +86,9 @@ def whole_symmetry(game: Game) -> Symmetries:
     symmetry = game.symmetry
     if symmetry is None or game.rule is not None:
         return Symmetries(np.empty((0, 0), np.int8), np.empty((0, 0), np.int8))
-    free = np.full((len(symmetry.places), symmetry.symbols), -1, np.int8)
-    return Symmetries(symmetry.places, free)
+    kept = np.arange(symmetry.symbols, dtype=np.int8)
+    first = np.full_like(kept, -1) if symmetry.renaming else kept
+    return Symmetries(symmetry.places, np.tile(first, (len(symmetry.places), 1)))
 
 
 @cache

@@ -26,9 +26,13 @@ def small_ids(most_codes: int, ends: tuple[str, ...] = ("", "-known")) -> list[s
         name
         for places, symbols in sizes
         for name in (
-            f"mastermind-{places}x{symbols}",
-            f"bullscows-{places}x{symbols}-repeat",
-            *([f"bullscows-{places}x{symbols}"] if places <= symbols else []),
+            *(f"mastermind-{places}x{symbols}{feedback}" for feedback in ("", "-black")),
+            *(f"bullscows-{places}x{symbols}-repeat{feedback}" for feedback in ("", "-order")),
+            *(
+                f"bullscows-{places}x{symbols}{feedback}"
+                for feedback in ("", "-order")
+                if places <= symbols
+            ),
         )
     ]
     return [
@@ -45,10 +49,16 @@ def codes_of(game_id: str) -> tuple[str, ...]:
     return tuple(naive.words(SYMBOLS[family][:symbols], places, repeat))
 
 
+def feedback_of(game_id: str) -> str:
+    """Return what the id of a game says of its feedback."""
+    return next((part for part in game_id.split("-") if part in ("black", "order")), "")
+
+
 @cache
 def naive_game(game_id: str) -> naive.Game:
     """Return a game of places and symbols as the oracle has it."""
-    return naive.peg_game(codes_of(game_id), known=game_id.endswith("-known"))
+    known = game_id.endswith("-known")
+    return naive.peg_game(codes_of(game_id), known=known, feedback=feedback_of(game_id))
 
 
 def small_games(most_codes: int, fewest_codes: int = 1) -> st.SearchStrategy[Game]:

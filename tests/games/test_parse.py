@@ -29,6 +29,9 @@ def test_examples_are_ids(game_id: str) -> None:
         ("bullscows-5x10", 30_240),
         ("bullscows-6x10", 151_200),
         ("bullscows-4x10-repeat", 10_000),
+        ("number-1000000", 1_000_000),
+        ("mastermind-4x6-black", 1296),
+        ("bullscows-4x10-repeat-order", 10_000),
         (
             "bullscows-15x36",
             36 * 35 * 34 * 33 * 32 * 31 * 30 * 29 * 28 * 27 * 26 * 25 * 24 * 23 * 22,
@@ -46,6 +49,8 @@ def test_code_count_needs_no_list(game_id: str, codes: int) -> None:
         ("Mastermind-4X6", "mastermind-4x6"),
         (" bullscows-4x10-REPEAT ", "bullscows-4x10-repeat"),
         ("mastermind-4x6-Known", "mastermind-4x6-known"),
+        ("Number-7-KNOWN", "number-7-known"),
+        ("bullscows-4x10-Order", "bullscows-4x10-order"),
     ],
 )
 def test_case_and_blanks_around_do_not_matter(game_id: str, same_as: str) -> None:
@@ -56,7 +61,7 @@ def test_case_and_blanks_around_do_not_matter(game_id: str, same_as: str) -> Non
     ("game_id", "parts"),
     [
         ("mastermynd-4x6", ["'mastermynd-4x6'", "did you mean mastermind?", "bullscows-PxN"]),
-        ("chess", ["unknown game 'chess'", "mastermind-PxC", "bullscows-PxN[-repeat]"]),
+        ("chess", ["unknown game 'chess'", "mastermind-PxC", "bullscows-PxN[-repeat]", "number-N"]),
         ("", ["unknown game ''", "mastermind-PxC"]),
         ("mastermind", ["mastermind needs a size such as 4x6", "mastermind-PxC"]),
         ("mastermind-", ["mastermind needs a size such as 4x6"]),
@@ -77,6 +82,20 @@ def test_case_and_blanks_around_do_not_matter(game_id: str, same_as: str) -> Non
         ("bullscows-5x4", ["5 different digits cannot be had of 4", "at least 5 digits"]),
         ("bullscows-0x4", ["at least 1 of its places", "not 0"]),
         ("bullscows-4x37", ["36 digits at most", "not 37"]),
+        ("bullscows-8x8-order", ["-order takes 7 places at most", "not 8"]),
+        ("bullscows-4x10-order-repeat", ["needs a size such as 4x6", "'4x10-order'"]),
+        ("number", ["needs a number such as 100", "not ''", "number-N"]),
+        ("number-ten", ["needs a number such as 100", "not 'ten'"]),
+        ("number-007", ["needs a number such as 100", "not '007'"]),
+        ("number-\u0667", ["needs a number such as 100"]),
+        ("number-0", ["1 to 1000000", "not 0"]),
+        ("number-1000001", ["1 to 1000000", "not 1000001"]),
+        ("number-" + "9" * 5000, ["1 to 1000000", "not 99999999999999999999..."]),
+        ("mastermind-4x6-knwn", ["'4x6-knwn'", "did you mean mastermind-4x6-known?"]),
+        ("mastermind-4x6-blak-known", ["did you mean mastermind-4x6-black-known?"]),
+        ("bullscows-4x10-repaet", ["did you mean bullscows-4x10-repeat?"]),
+        ("bullscows-4x10-ordr-knwn", ["did you mean bullscows-4x10-order-known?"]),
+        ("number-100-konwn", ["did you mean number-100-known?"]),
     ],
 )
 def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
@@ -99,6 +118,12 @@ def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
         ("bullscows-4x10", "0112", ["'0112' repeats a symbol", "all different"]),
         ("bullscows-4x10", "012A", ["'A' in '012A'", "take 0123456789"]),
         ("bullscows-4x10", "012", ["'012' has 3 places"]),
+        ("number-100", "101", ["'101' is no guess of number-100", "take 1 to 100"]),
+        ("number-100", "0", ["take 1 to 100"]),
+        ("number-100", "007", ["'007' is no guess", "write it as 1 or 12"]),
+        ("number-100", "ten", ["'ten' is no guess", "write it as 1 or 12"]),
+        ("number-100", "\u0667", ["write it as 1 or 12"]),
+        ("number-100", "9" * 5000, ["write it as 1 or 12"]),
     ],
 )
 def test_texts_that_are_no_guess(game_id: str, text: str, parts: list[str]) -> None:
@@ -106,6 +131,13 @@ def test_texts_that_are_no_guess(game_id: str, text: str, parts: list[str]) -> N
         parse_game(game_id).parse_guess(text)
     for part in parts:
         assert part in str(refused.value)
+
+
+@pytest.mark.parametrize("game_id", ["mastermind-4x6-order", "mastermind-four-known", "number-x-y"])
+def test_no_hint_at_an_id_that_is_none(game_id: str) -> None:
+    with pytest.raises(GameError) as refused:
+        parse_game(game_id)
+    assert "did you mean" not in str(refused.value)
 
 
 def test_codes_keep_their_zeros() -> None:

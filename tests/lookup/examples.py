@@ -129,3 +129,12 @@ EXAMPLES = {
     "one-code-to-guess": _one_code_to_guess(),
     "one-code-known": _one_code_known(),
 }
+
+
+def _unprintable() -> Example:
+    """A game whose texts move the cursor, break the line, and turn the direction of writing."""
+    tree = {"guess": "a\x1b[2J", "children": {0: {"code": "a\x1b[2J"}, 1: {"code": "b\n\u202e"}}}
+    return Example(tree, document(tree, ["yes", "no\x07"]))
+
+
+UNPRINTABLE = _unprintable()

@@ -9,7 +9,7 @@ import pytest
 
 import lookup
 from lookup.__main__ import main
-from tests.lookup.examples import EXAMPLES
+from tests.lookup.examples import EXAMPLES, UNPRINTABLE
 
 PEGS, TILES = "pegs.msgpack", "tiles.msgpack"
 
@@ -51,6 +51,16 @@ ANSWERS = {
 def test_answers(arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 0
     assert capsys.readouterr() == (expected, "")
+
+
+def test_what_does_not_print_is_escaped(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "foreign.msgpack").write_bytes(UNPRINTABLE.data)
+    assert main(["foreign.msgpack"]) == 0
+    assert capsys.readouterr().out.startswith("a\\x1b[2J\n2 codes possible")
+    assert main(["foreign.msgpack", "no\x07"]) == 0
+    assert capsys.readouterr().out == "known: b\\n\\u202e, after 1 guess\n"
+    assert main(["foreign.msgpack", "no"]) == 1
+    assert capsys.readouterr().err == "lookup: 'no' is no response; expected one of yes, no\\x07\n"
 
 
 ERRORS = {

@@ -182,6 +182,11 @@ PROBES = {
         "after turn 2 no secret is left: none answers 12 with 0B0W and agrees with all responses "
         "before",
     ),
+    "a text, not a list": (
+        "2B0W",
+        InvalidResponseError,
+        "the text '2B0W' is no history; expected a list of responses, as in ['2B0W']",
+    ),
     "the end": (["2B0W"], GameOverError, "the game is over: 11 was found with guess 1"),
     "past the end": (
         ["1B0W", "2B0W", "2B0W"],
@@ -193,7 +198,7 @@ PROBES = {
 
 @pytest.mark.parametrize(("history", "error", "expected"), PROBES.values(), ids=PROBES)
 def test_probe_errors(
-    pegs: StrategyTree, history: list[str], error: type[Exception], expected: str
+    pegs: StrategyTree, history: list[str] | str, error: type[Exception], expected: str
 ) -> None:
     with pytest.raises(error) as caught:
         pegs.probe(history)

@@ -13,14 +13,24 @@ Word = tuple[int, ...]
 # places[k] is the place that comes to place k; symbols[s] is what becomes of symbol s.
 Map = tuple[Word, Word]
 
-GAMES = ["mastermind-3x4", "mastermind-4x3", "bullscows-3x5", "bullscows-3x3", "mastermind-2x5"]
+GAMES = [
+    "mastermind-3x4",
+    "mastermind-4x3",
+    "mastermind-3x4-black",
+    "bullscows-3x5",
+    "bullscows-3x3",
+    "bullscows-3x5-order",
+    "bullscows-3x3-repeat-order",
+    "mastermind-2x5",
+]
 
 
 def every_map(game: Game) -> list[Map]:
     symmetry = game.symmetry
     assert symmetry is not None
     places = permutations(range(symmetry.digits.shape[1]))
-    return list(product(places, permutations(range(symmetry.symbols))))
+    renamed = permutations(range(symmetry.symbols))
+    return list(product(places, renamed if symmetry.renaming else [tuple(range(symmetry.symbols))]))
 
 
 def image(word: Word, mapped: Map) -> Word:
@@ -67,6 +77,8 @@ def test_a_position_keeps_the_maps_that_fix_every_past_guess(game_id: str) -> No
     words = [tuple(word) for word in symmetry.digits.tolist()]
     for history in histories(game):
         used = {symbol for guess in history for symbol in words[guess]}
+        if not symmetry.renaming:
+            used = set(range(symmetry.symbols))
         fixing = {
             (places, tuple(symbols[s] if s in used else -1 for s in range(symmetry.symbols)))
             for places, symbols in every_map(game)

@@ -1,0 +1,64 @@
+"""The pages on games: every family has one, and what they show is what the commands print."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from lookup.__main__ import main
+from strategygen.cli import app
+from strategygen.games import GAMES
+
+PAGES = Path(__file__).parent.parent / "docs" / "games"
+INDEX = PAGES / "README.md"
+
+# What differs from run to run, or with the number of threads.
+VARIES = re.compile(r"built in [0-9.]+ s, verified in [0-9.]+ s|searched +[0-9,]+ sets")
+
+
+def shown(page: Path) -> list[tuple[str, str]]:
+    """Return the commands that a page shows, each with what it prints."""
+    blocks = re.findall(r"^```console\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+    turns = [turn for block in blocks for turn in re.split(r"^\$ ", block, flags=re.MULTILINE)]
+    parts = [turn.partition("\n") for turn in turns if turn]
+    return [(command, output) for command, _, output in parts]
+
+
+def printed(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Run a command and return what it prints."""
+    program, *arguments = shlex.split(command)
+    if program == "strategygen":
+        result = CliRunner().invoke(app, arguments)
+        assert result.exit_code == 0, result.output
+        return result.output
+    assert (program, *arguments[:2]) == ("python", "-m", "lookup")
+    assert main(arguments[2:]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("family", GAMES)
+def test_every_family_has_a_page(family: str) -> None:
+    text = (PAGES / f"{family}.md").read_text()
+    assert f"[{family}]({family}.md)" in INDEX.read_text()
+    assert GAMES[family].grammar in INDEX.read_text()
+    assert all(f"-{ending}" in text for ending in (*GAMES[family].endings, "known"))
+
+
+@pytest.mark.parametrize("family", GAMES)
+def test_pages_show_what_commands_print(
+    family: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command, output in shown(PAGES / f"{family}.md"):
+        assert VARIES.sub("", printed(command, capsys)) == VARIES.sub("", output), command
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
+def test_links_lead_to_files(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+        assert (page.parent / target).exists()
