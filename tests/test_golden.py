@@ -29,6 +29,7 @@ LONG = {
     "bullscows-4x9",
     "bullscows-4x10",
     "bullscows-5x7",
+    "davinci-2",
 }
 
 

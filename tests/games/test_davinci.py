@@ -1,6 +1,7 @@
 """Da Vinci Code: rows by definition, questions, and what an id may say."""
 
 from itertools import combinations, permutations, product
+from math import comb, inf
 
 import pytest
 
@@ -9,6 +10,7 @@ from strategygen.errors import GameError
 from strategygen.games import parse_game
 from strategygen.grow import grow_tree
 from strategygen.one_step import ONE_STEP, TIES_WITHOUT_CODES, ties_of
+from strategygen.tree import statistics
 from tests import naive
 from tests.games.test_contract import GAME_IDS
 from tests.test_grow import tree_rows
@@ -69,6 +71,13 @@ def test_known_counts_need_no_list(game_id: str, codes: int) -> None:
     game = parse_game(game_id)
     assert game.code_count == codes
     assert "codes" not in vars(game)
+
+
+@pytest.mark.parametrize("pattern", ["B", "WB", "BWBW", "BBWW", "WBWBW", "BWWBWB", 6 * "BW"])
+def test_a_pattern_has_the_rows_of_one_colour_with_more_tiles(pattern: str) -> None:
+    """Adding 1 to all tiles behind each black-white pair makes equal numbers ascend."""
+    count = comb(12 + pattern.count("BW"), len(pattern))
+    assert parse_game(f"davinci-{pattern}").code_count == count
 
 
 def test_what_counts_is_the_number_at_the_position() -> None:
@@ -203,3 +212,55 @@ def test_one_step_trees_are_those_of_the_oracle(game_id: str) -> None:
     for strategy in ("knuth", "irving", "expected-size", "entropy", "parts"):
         tree = grow_tree(game, ONE_STEP[strategy])
         assert tree_rows(tree) == naive.rows(naive.one_step_tree(oracle, strategy))
+
+
+def least_by_counting(codes: int, hits: int, costs: tuple[int, ...]) -> float:
+    """Return a total that no tree goes below if at most so many hits can come on a path.
+
+    A hit settles its position, so there are no more of them than positions. The best of all ways
+    to divide the codes, whether or not a question does it.
+    """
+    fewer = [inf, 0] + [inf] * (codes - 1)
+    for _ in range(hits):
+        least = [inf, 0.0]
+        for n in range(2, codes + 1):
+            divided = (
+                costs[0] * hit + costs[1] * (n - hit) + fewer[hit] + least[n - hit]
+                for hit in range(1, n)
+            )
+            least.append(min(divided))
+        fewer = least
+    return fewer[codes]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "total"),
+    [
+        ("davinci-1", 90),
+        ("davinci-2", 715),
+        ("davinci-3", 2924),
+        ("davinci-BW", 715),
+        ("davinci-BWB", 2924),
+        ("davinci-BW-jokers", 1075),
+        ("davinci-2-misses", 572),
+        ("davinci-3-misses", 2145),
+        ("davinci-4-misses", 5148),
+        ("davinci-BWB-misses", 2145),
+        ("davinci-BW-jokers-misses", 884),
+    ],
+)
+def test_trees_that_counting_proves_best(game_id: str, total: int) -> None:
+    game = parse_game(game_id)
+    tree = grow_tree(game, ONE_STEP["parts"])
+    size = len(game.codes[0].split())
+    assert statistics(tree, game).total == total
+    assert total == least_by_counting(game.code_count, size, game.responses.costs)
+
+
+@pytest.mark.parametrize("options", ["", "-misses"])
+def test_counting_is_not_above_the_optimum(options: str) -> None:
+    game_id = f"davinci-2-own0,1,2,3,4,5,6,7{options}"
+    oracle = oracle_of(game_id)
+    value = naive.quick_value(naive.Problem(oracle, "expected"))
+    assert value is not None
+    assert value[0] == least_by_counting(len(oracle.codes), 2, oracle.costs)
