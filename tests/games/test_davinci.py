@@ -5,11 +5,14 @@ from math import comb, inf
 
 import pytest
 
+import lookup
+from strategygen.build import build_verified
 from strategygen.choose import GameOptions, choose_game
 from strategygen.errors import GameError
 from strategygen.games import parse_game
 from strategygen.grow import grow_tree
 from strategygen.one_step import ONE_STEP, TIES_WITHOUT_CODES, ties_of
+from strategygen.recipe import Recipe
 from strategygen.tree import statistics
 from tests import naive
 from tests.games.test_contract import GAME_IDS
@@ -264,3 +267,20 @@ def test_counting_is_not_above_the_optimum(options: str) -> None:
     value = naive.quick_value(naive.Problem(oracle, "expected"))
     assert value is not None
     assert value[0] == least_by_counting(len(oracle.codes), 2, oracle.costs)
+
+
+def test_a_stored_tree_is_played_by_hits_and_misses() -> None:
+    game = parse_game("davinci-BW-ownB3-misses")
+    tree = lookup.open_tree(build_verified(Recipe(game, "parts")).data)
+    assert tree.strategy.ties == TIES_WITHOUT_CODES
+    for code in game.codes:
+        session = tree.session()
+        while session.guess is not None:
+            session.record({"hit": "Yes", "miss": "M"}[game.respond(session.guess, code)])
+        assert session.solved
+        assert session.secret == code
+
+
+def test_the_only_row_is_known_at_once() -> None:
+    tree = lookup.open_tree(build_verified(Recipe(parse_game("davinci-13"), "knuth")).data)
+    assert tree.session().secret == "0 1 2 3 4 5 6 7 8 9 10 11 12"
