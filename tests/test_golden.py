@@ -30,6 +30,8 @@ LONG = {
     "bullscows-4x10",
     "bullscows-5x7",
     "davinci-2",
+    "davinci-3",
+    "davinci-4",
 }
 
 
