@@ -260,6 +260,37 @@ def test_trees_that_counting_proves_best(game_id: str, total: int) -> None:
     assert total == least_by_counting(game.code_count, size, game.responses.costs)
 
 
+@pytest.mark.parametrize(
+    ("game_id", "depth"),
+    [
+        ("davinci-1", 12),
+        ("davinci-2", 12),
+        ("davinci-3", 12),
+        ("davinci-4", 12),
+        ("davinci-5", 12),
+        ("davinci-BWBW", 13),
+        ("davinci-BW-jokers", 14),
+        ("davinci-BWB-jokers", 15),
+    ],
+)
+def test_depths_that_counting_proves_least(game_id: str, depth: int) -> None:
+    """One question less has fewer paths of at most as many hits as tiles than there are rows."""
+    game = parse_game(game_id)
+    size = len(game.codes[0].split())
+    assert statistics(grow_tree(game, ONE_STEP["knuth"]), game).depth == depth
+    assert sum(comb(depth - 1, hits) for hits in range(size + 1)) < game.code_count
+
+
+@pytest.mark.parametrize(
+    ("game_id", "depth"), [("davinci-4-misses", 9), ("davinci-BWBW-misses", 10)]
+)
+def test_depths_in_misses_that_counting_proves_least(game_id: str, depth: int) -> None:
+    """One miss less can come before, between and behind four hits in fewer ways."""
+    game = parse_game(game_id)
+    assert statistics(grow_tree(game, ONE_STEP["parts"]), game).depth == depth
+    assert comb(depth - 1 + 4, 4) < game.code_count
+
+
 @pytest.mark.parametrize("options", ["", "-misses"])
 def test_counting_is_not_above_the_optimum(options: str) -> None:
     game_id = f"davinci-2-own0,1,2,3,4,5,6,7{options}"
