@@ -32,6 +32,8 @@ LONG = {
     "davinci-2",
     "davinci-3",
     "davinci-4",
+    "davinci-BWBW",
+    "davinci-BWBW-ownB3,W7",
 }
 
 
