@@ -10,7 +10,7 @@ import lookup
 from lookup import schema
 from strategygen.errors import StrategyError
 from strategygen.grow import DEFAULT_MEMORY, Progress, grow_tree
-from strategygen.one_step import ONE_STEP, TIES
+from strategygen.one_step import ONE_STEP, ties_of
 from strategygen.recipe import Recipe
 from strategygen.search import OBJECTIVES
 from strategygen.search.effort import Effort, search_tree
@@ -45,7 +45,7 @@ def build(
         memory=DEFAULT_MEMORY if memory is None else memory,
         progress=progress,
     )
-    return StoredTree(recipe, tree, TIES)
+    return StoredTree(recipe, tree, ties_of(game))
 
 
 def _search(recipe: Recipe, first: int | None, effort: Effort) -> StoredTree:

@@ -22,9 +22,14 @@ def compare_text(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> str:
-    """Return a table of all one-step strategies, and of the stored search trees, for a game."""
+    """Return a table of the one-step strategies for a game, and of its stored search trees.
+
+    Strategies that guess candidates only are left out where no guess is a code.
+    """
     rows = []
-    for rule in ONE_STEP:
+    for rule, one_step in ONE_STEP.items():
+        if one_step.consistent_only and not game.guesses_codes:
+            continue
         stored = build(Recipe(game, rule), seed=seed, memory=memory, progress=progress)
         rows.append(_row(rule, stored.statistics, "no"))
     for name in _stored_searches(game):

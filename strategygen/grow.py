@@ -2,7 +2,8 @@
 
 A set of candidates whose response rows fit in memory is grown to the leaves by one kernel. A larger
 set is rated in blocks of guesses, split, and its cells are grown one after the other; so is the
-root, where only one guess of each class of equivalent ones needs a look.
+root, where only one guess of each class of equivalent ones needs a look, and so is every set of a
+game whose history restricts the guesses.
 """
 
 from collections.abc import Callable
@@ -13,8 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.errors import IndistinguishableError, MemoryLimitError, StrategyError
-from strategygen.games import Game
+from strategygen.games import Game, Rule
 from strategygen.kernel import kernel
+from strategygen.measure import Measure, choose, measure_of
+from strategygen.measure import keyed_random as keyed_random
 from strategygen.one_step import OneStep
 from strategygen.partition import BLOCK, NEVER, rate_block, split
 from strategygen.tree import NONE, DecisionTree
@@ -27,18 +30,6 @@ BYTES_PER_CODE = 400
 Progress = Callable[[int, int], None]
 
 
-class Measure(NamedTuple):
-    """A one-step strategy for kernels; weights is int64 (largest set + 1,)."""
-
-    weights: NDArray[np.int64]
-    lead: int
-    tolerance: int
-    consistent_only: bool
-    splitting_is_best: bool
-    random: bool
-    seed: np.uint64
-
-
 class Grown(NamedTuple):
     """The nodes of a growing tree, each int32 (capacity,); see `DecisionTree`."""
 
@@ -47,133 +38,6 @@ class Grown(NamedTuple):
     response: NDArray[np.int32]
     remaining: NDArray[np.int32]
     code: NDArray[np.int32]
-
-
-@kernel
-def keyed_random(seed: np.uint64, key: np.uint64) -> np.uint64:
-    """Return 64 random bits for a seed and a key: SplitMix64 (Steele, Lea and Flood 2014).
-
-    It is the generator's output number `key` for that seed, counted from 0.
-    """
-    bits = seed + (key + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
-    bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return bits ^ (bits >> np.uint64(31))
-
-
-@kernel
-def _separating_candidate(
-    rows: NDArray[np.uint8], members: NDArray[np.int32], guess_of_code: NDArray[np.int32]
-) -> int:
-    """Return the first member that, as a guess, tells all members apart, or NONE."""
-    seen = np.full(256, -1, np.int32)
-    for i in range(members.shape[0]):
-        guess = guess_of_code[members[i]]
-        if guess == NONE:
-            continue
-        apart = True
-        for j in range(members.shape[0]):
-            response = rows[members[j], guess]
-            if seen[response] == i:
-                apart = False
-                break
-            seen[response] = i
-        if apart:
-            return i
-    return NONE
-
-
-@kernel
-def _is_split(rows: NDArray[np.uint8], members: NDArray[np.int32], guess: int) -> bool:
-    first = rows[members[0], guess]
-    for i in range(1, members.shape[0]):
-        if rows[members[i], guess] != first:
-            return True
-    return False
-
-
-@kernel
-def choose(
-    rows: NDArray[np.uint8],
-    members: NDArray[np.int32],
-    guess_of_code: NDArray[np.int32],
-    responses: int,
-    measure: Measure,
-    node: int,
-    values: NDArray[np.int64],
-) -> int:
-    """Return the guess that the strategy makes, or NONE if none splits the members.
-
-    `values` is int64 (guesses,) working space; `guess_of_code` has an entry for each row.
-    """
-    n = members.shape[0]
-    if measure.random:
-        key = np.intp(keyed_random(measure.seed, np.uint64(node)) % np.uint64(n))
-        for i in range(n):
-            guess = guess_of_code[members[(key + i) % n]]
-            if guess != NONE and _is_split(rows, members, guess):
-                return guess
-        return NONE
-    all_alike = measure.lead == 0 and measure.weights[n] == 0
-    if n <= 2 or (measure.consistent_only and all_alike):
-        for member in members:
-            guess = guess_of_code[member]
-            if guess != NONE and _is_split(rows, members, guess):
-                return guess
-    small = measure.splitting_is_best and n <= responses
-    if small:
-        found = _separating_candidate(rows, members, guess_of_code)
-        if found != NONE:
-            return guess_of_code[members[found]]
-    ideal = n * measure.weights[1] + measure.lead
-    if measure.consistent_only:
-        values[:] = NEVER
-        for i in range(n):
-            guess = guess_of_code[members[i]]
-            if guess != NONE:
-                rate_block(
-                    rows,
-                    members,
-                    guess,
-                    responses,
-                    measure.weights,
-                    measure.lead,
-                    values[guess : guess + 1],
-                )
-    else:
-        for start in range(0, values.shape[0], BLOCK):
-            block = values[start : start + BLOCK]
-            rate_block(rows, members, start, responses, measure.weights, measure.lead, block)
-            if small:
-                for i in range(block.shape[0]):
-                    if block[i] == ideal:
-                        return start + i
-    while True:
-        guess = least(values, measure.tolerance * n, guess_of_code, members)
-        if guess == NONE or _is_split(rows, members, guess):
-            return guess
-        values[guess] = NEVER
-
-
-@kernel
-def least(
-    values: NDArray[np.int64],
-    tolerance: int,
-    guess_of_code: NDArray[np.int32],
-    members: NDArray[np.int32],
-) -> int:
-    """Return the guess with the least value, consistent ones first, then the lowest; or NONE."""
-    best = values.min()
-    if best == NEVER:
-        return NONE
-    for i in range(members.shape[0]):
-        guess = guess_of_code[members[i]]
-        if guess != NONE and values[guess] <= best + tolerance:
-            return guess
-    for guess in range(values.shape[0]):
-        if values[guess] <= best + tolerance:
-            return guess
-    return NONE
 
 
 @kernel
@@ -248,6 +112,7 @@ class _Grower:
     measure: Measure
     row_bytes: int
     progress: Progress | None
+    rule: Rule | None = field(init=False)
     guess_of_code: NDArray[np.int32] = field(init=False)
     every_guess: NDArray[np.int32] = field(init=False)
     parts: list[Grown] = field(default_factory=list)
@@ -255,17 +120,33 @@ class _Grower:
     secrets_done: int = 0
 
     def __post_init__(self) -> None:
+        self.rule = self.game.rule
         self.guess_of_code = self.game.guess_of_code
         self.every_guess = np.arange(self.game.guess_count, dtype=np.int32)
 
-    def grow(self, codes: NDArray[np.int32], parent: int, response: int) -> None:
-        """Grow the tree over a set of codes, ascending."""
-        if len(codes) * self.game.guess_count <= self.row_bytes or len(codes) == 1:
+    def grow(
+        self,
+        codes: NDArray[np.int32],
+        allowed: NDArray[np.int32],
+        parent: int = NONE,
+        response: int = NONE,
+    ) -> None:
+        """Grow the tree over a set of codes; both codes and allowed guesses ascend."""
+        fits = self.rule is None and len(codes) * self.game.guess_count <= self.row_bytes
+        if fits or len(codes) == 1:
             self._grow_whole(codes, parent, response)
         else:
-            self.grow_from(self._choose_in_blocks(codes), codes, parent, response)
+            guess = self._choose_in_blocks(codes, allowed)
+            self.grow_from(guess, codes, allowed, parent, response)
 
-    def grow_from(self, guess: int, codes: NDArray[np.int32], parent: int, response: int) -> None:
+    def grow_from(
+        self,
+        guess: int,
+        codes: NDArray[np.int32],
+        allowed: NDArray[np.int32],
+        parent: int = NONE,
+        response: int = NONE,
+    ) -> None:
         """Grow the tree over a set of codes whose first guess is given."""
         game = self.game
         column = game.response_rows(codes, np.array([guess], np.int32))[:, 0]
@@ -282,7 +163,18 @@ class _Grower:
         self._append(guess, parent, response, len(codes), ends_here)
         for cell in np.unique(column).tolist():
             if cell != winning:
-                self.grow(codes[column == cell], node, cell)
+                left = self._allowed_after(guess, cell, allowed)
+                self.grow(codes[column == cell], left, node, cell)
+
+    def _allowed_after(
+        self, guess: int, response: int, allowed: NDArray[np.int32]
+    ) -> NDArray[np.int32]:
+        """Return which of the allowed guesses one more turn leaves."""
+        rule = self.rule
+        if rule is None:
+            return allowed
+        permitted = rule.permits[rule.kind[guess], response]
+        return allowed[permitted[rule.relation[guess, allowed]]]
 
     def _append(self, guess: int, parent: int, response: int, remaining: int, code: int) -> None:
         row = (guess, parent, response, remaining, code)
@@ -323,20 +215,26 @@ class _Grower:
         if self.progress:
             self.progress(self.secrets_done, game.code_count)
 
-    def _choose_in_blocks(self, codes: NDArray[np.int32]) -> int:
-        """Choose a guess for a set whose rows do not fit in memory together."""
-        if self.measure.random or self.measure.consistent_only:
-            return self._choose_consistent(codes)
-        return self.choose_among(codes, self.every_guess)
-
-    def _choose_consistent(self, codes: NDArray[np.int32]) -> int:
+    def _choose_in_blocks(self, codes: NDArray[np.int32], allowed: NDArray[np.int32]) -> int:
+        """Choose a guess for a set whose rows are not in memory together."""
+        measure = self.measure
         guesses = self.guess_of_code[codes]
-        if self.measure.random:
-            bits = keyed_random(self.measure.seed, np.uint64(self.nodes))
-            return int(guesses[int(bits) % len(codes)])
-        if self.measure.lead == 0 and not self.measure.weights.any():
-            return int(guesses[0])
-        return self.choose_among(codes, guesses[guesses != NONE])
+        unrated = measure.lead == 0 and not measure.weights.any()
+        if measure.random or len(codes) <= 2 or (measure.consistent_only and unrated):
+            start = 0
+            if measure.random:
+                start = int(keyed_random(measure.seed, np.uint64(self.nodes))) % len(codes)
+            for guess in np.roll(guesses, -start).tolist():
+                if guess != NONE and self._splits(codes, guess):
+                    return int(guess)
+        # Codes that are still possible are always allowed.
+        return self.choose_among(
+            codes, guesses[guesses != NONE] if measure.consistent_only else allowed
+        )
+
+    def _splits(self, codes: NDArray[np.int32], guess: int) -> bool:
+        column = self.game.response_rows(codes, np.array([guess], np.int32))
+        return bool((column != column[0]).any())
 
     def choose_among(self, codes: NDArray[np.int32], guesses: NDArray[np.int32]) -> int:
         """Return the best of some guesses, ascending, for a set of codes of any size."""
@@ -356,16 +254,32 @@ class _Grower:
                 measure.lead,
                 values[start : start + step],
             )
-        consistent = np.isin(guesses, self.guess_of_code[codes], assume_unique=True)
         while True:
-            if values.min() == NEVER:
+            if values.min(initial=NEVER) == NEVER:
                 self._refuse(codes[:2])
-            near = values <= values.min() + measure.tolerance * len(codes)
-            at = int(np.argmax(near & consistent if (near & consistent).any() else near))
-            column = game.response_rows(codes, guesses[at : at + 1])
-            if len(np.unique(column)) > 1 or len(codes) == 1:
+            near = np.flatnonzero(values <= values.min() + measure.tolerance * len(codes))
+            at = int(near[self._first_of_ties(codes, guesses[near], step)])
+            if len(codes) == 1 or self._splits(codes, int(guesses[at])):
                 return int(guesses[at])
             values[at] = NEVER
+
+    def _first_of_ties(
+        self, codes: NDArray[np.int32], guesses: NDArray[np.int32], step: int
+    ) -> int:
+        """Return the place of the best of some guesses, ascending, of the same value."""
+        measure = self.measure
+        if not measure.no_codes:
+            return int(np.argmax(np.isin(guesses, self.guess_of_code[codes], assume_unique=True)))
+        every = np.arange(len(codes), dtype=np.int32)
+        cheap, missing = np.empty((2, len(guesses)), np.int64)
+        for start in range(0, len(guesses), step):
+            block = slice(start, start + step)
+            rows = self.game.response_rows(codes, guesses[block])
+            cheap[block] = measure.cheapest[rows].sum(axis=0)
+            rate_block(rows, every, 0, len(measure.cheapest), measure.missing, 0, missing[block])
+        best = cheap == cheap.max()
+        best &= missing <= missing[best].min() + measure.missing_tolerance * len(codes)
+        return int(np.argmax(best))
 
     def _refuse(self, codes: NDArray[np.int32]) -> None:
         texts = [self.game.codes[code] for code in codes.tolist()]
@@ -388,24 +302,6 @@ def size_text(size: int) -> str:
         if size >= unit:
             return f"{size / unit:,.1f} {name}"
     return f"{size / (GIB >> 20):,.1f} KiB"
-
-
-def _measure(strategy: OneStep, largest: int, pool: str, seed: int) -> Measure:
-    sizes = np.arange(largest + 1, dtype=np.int64)
-    weights = strategy.weight(sizes)
-    lead = 0
-    if strategy.largest_first:
-        # Above any difference between two sums of weights.
-        lead = int(np.abs(weights).max()) * 2 + 1
-    return Measure(
-        weights=weights,
-        lead=lead,
-        tolerance=strategy.tolerance,
-        consistent_only=strategy.consistent_only or pool == "consistent",
-        splitting_is_best=bool((weights[1:] >= sizes[1:] * weights[1]).all()),
-        random=strategy.random,
-        seed=np.uint64(seed),
-    )
 
 
 def grow_tree(
@@ -433,10 +329,11 @@ def grow_tree(
             f"{game.id} has {game.code_count:,} codes and needs about "
             f"{size_text(needed)}; the limit is {size_text(memory)} (--memory raises it)"
         )
-    measure = _measure(strategy, game.code_count, pool, seed)
+    measure = measure_of(strategy, game, pool, seed)
     codes = np.arange(game.code_count, dtype=np.int32)
-    if measure.consistent_only and not (game.guess_of_code != NONE).any():
-        raise StrategyError(f"{game.id} has no guess that is a code; --pool consistent needs some")
+    if measure.consistent_only and measure.no_codes:
+        wants = f"the strategy {strategy.name}" if strategy.consistent_only else "--pool consistent"
+        raise StrategyError(f"{game.id} has no guess that is a code; {wants} needs some")
     grower = _Grower(game, measure, (memory - fixed) // 2, progress)
     if first is None and not measure.random and len(codes) > 2:
         openings = game.openings
@@ -444,7 +341,7 @@ def grow_tree(
             openings = openings[game.code_of_guess[openings] != NONE]
         first = grower.choose_among(codes, openings)
     if first is None or len(codes) == 1:
-        grower.grow(codes, NONE, NONE)
+        grower.grow(codes, grower.every_guess)
     else:
-        grower.grow_from(first, codes, NONE, NONE)
+        grower.grow_from(first, codes, grower.every_guess)
     return grower.tree()

@@ -6,7 +6,9 @@ weights are integers, so that equal partitions weigh exactly the same whatever t
 cells.
 
 Ties: better value, then a consistent guess, then the lowest guess id. With one or two candidates
-left the first of them is taken.
+left the first of them is taken. Where no guess is a code: better value, then the larger chance of
+the cheaper response (of all responses that cost least, if not all cost the same), then the larger
+entropy of the response, then the lowest guess id.
 """
 
 from collections.abc import Callable
@@ -16,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.errors import StrategyError
+from strategygen.games import Game
 
 Sizes = NDArray[np.int64]
 
@@ -24,6 +27,10 @@ ENTROPY_UNIT = 1 << 36
 ENTROPY_TOLERANCE = 1e-9
 
 TIES = "better value, then consistent, then lowest guess id"
+TIES_WITHOUT_CODES = (
+    "better value, then larger chance of the cheaper response, then larger entropy, "
+    "then lowest guess id"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +73,14 @@ def fewer_cells(sizes: Sizes) -> Sizes:
     return -(sizes > 0).astype(np.int64)
 
 
+# It also breaks ties where no guess is a code.
+ENTROPY = OneStep(
+    "entropy",
+    "largest entropy of the response",
+    uncertainty,
+    tolerance=round(ENTROPY_TOLERANCE * ENTROPY_UNIT),
+)
+
 ONE_STEP: dict[str, OneStep] = {
     strategy.name: strategy
     for strategy in (
@@ -77,17 +92,17 @@ ONE_STEP: dict[str, OneStep] = {
             largest_first=True,
         ),
         OneStep("expected-size", "smallest sum of squared cells (Irving 1978)", squares),
-        OneStep(
-            "entropy",
-            "largest entropy of the response",
-            uncertainty,
-            tolerance=round(ENTROPY_TOLERANCE * ENTROPY_UNIT),
-        ),
+        ENTROPY,
         OneStep("parts", "most cells (Kooi 2005)", fewer_cells),
         OneStep("consistent", "the first candidate", no_weight, consistent_only=True),
         OneStep("random", "a random candidate", no_weight, consistent_only=True, random=True),
     )
 }
+
+
+def ties_of(game: Game) -> str:
+    """Return how ties are broken in a game, in words."""
+    return TIES if game.guesses_codes else TIES_WITHOUT_CODES
 
 
 def one_step(name: str) -> OneStep:

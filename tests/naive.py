@@ -55,6 +55,9 @@ Cells = dict[int, Candidates]
 Outcome = tuple[int, int, int]
 Value = tuple[int, ...]
 Cap = float
+# The turns before a node, as (guess, response), and whether a guess may follow one of them.
+History = tuple[tuple[int, int], ...]
+Permits = Callable[[int, int, int], bool]
 Pool = Literal["all", "consistent"]
 
 # For each objective, the places of its figures in an outcome (total, depth, worst count).
@@ -214,25 +217,30 @@ def is_over(game: Game, candidates: Candidates) -> bool:
     return game.winning is None and len(candidates) == 1
 
 
-def grow(game: Game, choose: Callable[[Candidates, Cap, int], int], cap: Cap = inf) -> Node:
-    """Return the tree whose guesses are chosen for candidates, cap and number of node.
+def grow(
+    game: Game, choose: Callable[[Candidates, Cap, int, History], int], cap: Cap = inf
+) -> Node:
+    """Return the tree whose guesses are chosen for candidates, cap, number of node and history.
 
     The cap falls by the cost of each response. Nodes are numbered from 0 in pre-order, known codes
     among them.
     """
     numbers = count()
 
-    def grow_set(candidates: Candidates, cap: Cap) -> Node:
+    def grow_set(candidates: Candidates, cap: Cap, history: History) -> Node:
         number = next(numbers)
         if is_over(game, candidates):
             return Node(None, candidates, candidates[0], {})
-        guess = choose(candidates, cap, number)
+        guess = choose(candidates, cap, number, history)
         cells = partition(game, candidates, guess)
         won = cells.pop(game.winning, ()) if game.winning is not None else ()
-        below = {answer: grow_set(cell, cap - game.costs[answer]) for answer, cell in cells.items()}
+        below = {
+            answer: grow_set(cell, cap - game.costs[answer], (*history, (guess, answer)))
+            for answer, cell in cells.items()
+        }
         return Node(guess, candidates, won[0] if won else None, below)
 
-    return grow_set(game.codes, cap)
+    return grow_set(game.codes, cap, ())
 
 
 def costs(game: Game, tree: Node) -> dict[int, int]:
@@ -303,45 +311,101 @@ def splitmix64(seed: int) -> Iterator[int]:
         yield bits ^ (bits >> 31)
 
 
-def choose_one_step(game: Game, candidates: Candidates, strategy: str, pool: Pool = "all") -> int:
-    """Return the guess of a one-step strategy, `random` apart; every code can be guessed.
+class DeadEndError(Exception):
+    """No guess that may be made tells the candidates apart."""
 
-    Ties: better value, then consistent, then lowest id. One or two candidates: the first of them.
-    """
-    if len(candidates) <= 2 or strategy == "consistent":
-        return game.code_of_guess.index(candidates[0])
-    sizes = {
-        guess: [len(cell) for cell in cells.values()]
-        for guess, cells in splits(game, candidates, pool).items()
-    }
+
+def first_consistent(game: Game, order: Candidates, every: dict[int, Cells]) -> int | None:
+    """Return the first of the candidates, in that order, that is among the guesses to be made."""
+    for code in order:
+        if code in game.code_of_guess and game.code_of_guess.index(code) in every:
+            return game.code_of_guess.index(code)
+    return None
+
+
+def best_by_value(every: dict[int, Cells], strategy: str) -> list[int]:
+    """Return the guesses of the best value, `consistent` valuing them all the same."""
+    sizes = {guess: [len(cell) for cell in cells.values()] for guess, cells in every.items()}
+    if strategy == "consistent":
+        return list(every)
     if strategy == "entropy":
         entropies = {guess: entropy(cells) for guess, cells in sizes.items()}
         largest = max(entropies.values())
-        best = [guess for guess in sizes if entropies[guess] >= largest - ENTROPY_TOLERANCE]
-    else:
-        values = {guess: ONE_STEP[strategy](cells) for guess, cells in sizes.items()}
-        least = min(values.values())
-        best = [guess for guess in sizes if values[guess] == least]
-    return min(best, key=lambda guess: (not is_consistent(game, candidates, guess), guess))
+        return [guess for guess in sizes if entropies[guess] >= largest - ENTROPY_TOLERANCE]
+    values = {guess: ONE_STEP[strategy](cells) for guess, cells in sizes.items()}
+    least = min(values.values())
+    return [guess for guess in sizes if values[guess] == least]
 
 
-def choose_at_random(game: Game, candidates: Candidates, seed: int, node: int) -> int:
-    """Return the candidate whose place is the generator's output for the node, modulo them all."""
-    number = next(islice(splitmix64(seed), node, None))
-    return game.code_of_guess.index(candidates[number % len(candidates)])
+def cheaper_chance(game: Game, cells: Cells) -> int:
+    """Return how many candidates have a response of the least cost there is."""
+    return sum(len(cell) for r, cell in cells.items() if game.costs[r] == min(game.costs))
+
+
+def choose_one_step(
+    game: Game, candidates: Candidates, strategy: str, every: dict[int, Cells]
+) -> int:
+    """Return the guess of a one-step strategy, `random` apart, among those that may be made.
+
+    Ties: better value, then consistent, then lowest id. One or two candidates: the first of them.
+    Where no guess is a code: better value, then larger chance of the cheaper response, then larger
+    entropy, then lowest id.
+    """
+    if len(candidates) <= 2 or strategy == "consistent":
+        guess = first_consistent(game, candidates, every)
+        if guess is not None:
+            return guess
+    best = best_by_value(every, strategy)
+    if any(code is not None for code in game.code_of_guess):
+        return min(best, key=lambda guess: (not is_consistent(game, candidates, guess), guess))
+    largest = max(cheaper_chance(game, every[guess]) for guess in best)
+    cheapest = {g: every[g] for g in best if cheaper_chance(game, every[g]) == largest}
+    return min(best_by_value(cheapest, "entropy"))
+
+
+def choose_at_random(
+    game: Game, candidates: Candidates, every: dict[int, Cells], seed: int, node: int
+) -> int:
+    """Return the candidate whose place is the generator's output for the node, modulo them all.
+
+    If it may not be made, the next one that may.
+    """
+    start = next(islice(splitmix64(seed), node, None)) % len(candidates)
+    guess = first_consistent(game, candidates[start:] + candidates[:start], every)
+    if guess is None:
+        raise DeadEndError
+    return guess
 
 
 def one_step_tree(
-    game: Game, strategy: str, pool: Pool = "all", first: int | None = None, seed: int = 0
+    game: Game,
+    strategy: str,
+    pool: Pool = "all",
+    first: int | None = None,
+    seed: int = 0,
+    permits: Permits | None = None,
 ) -> Node:
-    """Return the tree of a one-step strategy; `first` is the opening, if it is given."""
+    """Return the tree of a one-step strategy; `first` is the opening, if it is given.
 
-    def choose(candidates: Candidates, cap: Cap, node: int) -> int:
+    `permits` tells of a guess, its response and a later guess whether that may follow, where the
+    history restricts the guesses. Raises DeadEndError where there is no such tree.
+    """
+    if strategy in ("consistent", "random"):
+        pool = "consistent"
+
+    def choose(candidates: Candidates, cap: Cap, node: int, history: History) -> int:
         if node == 0 and first is not None:
             return first
+        every = {
+            guess: cells
+            for guess, cells in splits(game, candidates, pool).items()
+            if permits is None or all(permits(g, r, guess) for g, r in history)
+        }
+        if not every:
+            raise DeadEndError
         if strategy == "random":
-            return choose_at_random(game, candidates, seed, node)
-        return choose_one_step(game, candidates, strategy, pool)
+            return choose_at_random(game, candidates, every, seed, node)
+        return choose_one_step(game, candidates, strategy, every)
 
     return grow(game, choose)
 
@@ -444,7 +508,7 @@ def walk(
     else:
         cap = inf if problem.max_depth is None else problem.max_depth
 
-    def choose(candidates: Candidates, cap: Cap, node: int) -> int:
+    def choose(candidates: Candidates, cap: Cap, node: int, _: History) -> int:
         every = problem.openings() if node == 0 else splits(game, candidates, problem.pool)
         values = {guess: value_after(cells, cap) for guess, cells in every.items()}
         keys = [

@@ -273,6 +273,15 @@ def test_compare_has_a_line_for_each_one_step_strategy() -> None:
     assert "2.7158" in text
 
 
+def test_compare_leaves_out_what_does_not_apply() -> None:
+    lines = run("compare", "davinci-1", "--count", "misses").stdout.splitlines()
+    assert lines[0] == "davinci-1-misses"
+    rows = [line.split()[:2] for line in lines[3:8]]
+    assert [name for name, _ in rows] == ["knuth", "irving", "expected-size", "entropy", "parts"]
+    assert dict(rows)["parts"] == "78"
+    assert "random" not in "".join(lines)
+
+
 def test_an_interrupt_leaves_no_file(tmp_path: Path) -> None:
     assert run("build", "mastermind-2x3", "entropy", "-o", tmp_path).exit_code == 0
     (tmp_path / "mastermind-2x3.entropy.msgpack").unlink()

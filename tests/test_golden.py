@@ -31,6 +31,11 @@ LONG = {
     "bullscows-4x9",
     "bullscows-4x10",
     "bullscows-5x7",
+    "davinci-2",
+    "davinci-3",
+    "davinci-4",
+    "davinci-BWBW",
+    "davinci-BWBW-ownB3,W7",
 }
 
 

@@ -1,5 +1,8 @@
 """Grown trees against the oracle's, node for node."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -13,7 +16,14 @@ from strategygen.one_step import ONE_STEP
 from strategygen.partition import BLOCK
 from strategygen.tree import DecisionTree
 from tests import naive
-from tests.games.drawn import TableGame, naive_game, small_games, small_ids, table_games
+from tests.games.drawn import (
+    TableGame,
+    games_without_codes,
+    naive_game,
+    small_games,
+    small_ids,
+    table_games,
+)
 
 POOLS: tuple[naive.Pool, ...] = ("all", "consistent")
 
@@ -69,17 +79,92 @@ def test_games_whose_guesses_need_not_be_codes(
     assert tree_rows(tree) == naive.rows(naive.one_step_tree(game.oracle, strategy, pool))
 
 
+def assert_grown_or_refused_as_the_oracle_does(
+    game: TableGame, strategy: str, seed: int = 0, memory: int = grow.DEFAULT_MEMORY
+) -> None:
+    try:
+        expected = naive.rows(naive.one_step_tree(game.oracle, strategy, seed=seed))
+    except naive.DeadEndError:
+        with pytest.raises(IndistinguishableError, match="no allowed guess tells"):
+            grow_tree(game, ONE_STEP[strategy], seed=seed, memory=memory)
+        return
+    tree = grow_tree(game, ONE_STEP[strategy], seed=seed, memory=memory)
+    assert tree_rows(tree) == expected
+
+
+@contextmanager
+def one_guess_at_a_time() -> Iterator[Callable[[TableGame], int]]:
+    """Yield a function that returns so little memory for a game that no two guesses fit."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(grow, "BLOCK", 2)
+        yield lambda game: game.code_count * (grow.BYTES_PER_CODE + 2)
+
+
+@settings(max_examples=300)
+@given(
+    games_without_codes().map(TableGame),
+    st.sampled_from([name for name in ONE_STEP if not ONE_STEP[name].consistent_only]),
+)
+def test_games_without_codes(game: TableGame, strategy: str) -> None:
+    assert_grown_or_refused_as_the_oracle_does(game, strategy)
+    with one_guess_at_a_time() as memory:
+        assert_grown_or_refused_as_the_oracle_does(game, strategy, memory=memory(game))
+
+
+@settings(max_examples=200)
+@given(
+    table_games(most_codes=9, most_others=6).filter(lambda oracle: oracle.winning is None),
+    st.sampled_from(list(ONE_STEP)),
+    st.integers(0, 2**64 - 1),
+)
+def test_games_some_of_whose_codes_cannot_be_guessed(
+    oracle: naive.Game, strategy: str, seed: int
+) -> None:
+    if not any(code is not None for code in oracle.code_of_guess):
+        return
+    game = TableGame(oracle)
+    assert_grown_or_refused_as_the_oracle_does(game, strategy, seed)
+    with one_guess_at_a_time() as memory:
+        assert_grown_or_refused_as_the_oracle_does(game, strategy, seed, memory(game))
+
+
+@pytest.mark.parametrize(
+    ("costs", "guess"),
+    # The first three guesses have a largest cell of 3, the fewest; all others one of 5.
+    [((1, 1, 1), 1), ((0, 1, 1), 1), ((0, 0, 1), 0), ((1, 1, 0), 2), ((1, 0, 0), 2)],
+)
+def test_ties_go_to_the_cheaper_response_then_to_entropy(
+    costs: tuple[int, ...], guess: int
+) -> None:
+    table = (
+        (0, 0, 0, 1, 1, 1),
+        (0, 0, 0, 1, 1, 2),
+        (0, 1, 1, 2, 2, 2),
+        *(tuple(int(code == one) for code in range(6)) for one in range(5)),
+    )
+    game = TableGame(naive.Game(table, None, costs, (None,) * len(table)))
+    assert grow_tree(game, ONE_STEP["knuth"]).guess[0] == guess
+
+
+@pytest.mark.parametrize(
+    ("strategy", "pool", "wants"),
+    [
+        ("consistent", "all", "the strategy consistent needs some"),
+        ("random", "all", "the strategy random needs some"),
+        ("knuth", "consistent", "--pool consistent needs some"),
+    ],
+)
+def test_no_guess_is_a_code(strategy: str, pool: str, wants: str) -> None:
+    game = TableGame(naive.Game(((0, 1), (1, 0)), None, (1, 1), (None, None)))
+    with pytest.raises(StrategyError, match=f"table has no guess that is a code; {wants}"):
+        grow_tree(game, ONE_STEP[strategy], pool=pool)
+
+
 def test_codes_that_no_guess_tells_apart_are_named() -> None:
     table = ((0, 1, 1, 1), (0, 1, 1, 2))
     game = TableGame(naive.Game(table, None, (1, 1, 1), (None, None)))
     with pytest.raises(IndistinguishableError, match="no allowed guess tells c01 and c02 apart"):
         grow_tree(game, ONE_STEP["knuth"])
-
-
-def test_a_pool_without_guesses_is_refused() -> None:
-    game = TableGame(naive.Game(((0, 1), (1, 0)), None, (1, 1), (None, None)))
-    with pytest.raises(StrategyError, match="no guess that is a code"):
-        grow_tree(game, ONE_STEP["knuth"], pool="consistent")
 
 
 @pytest.mark.parametrize("strategy", list(ONE_STEP))

@@ -10,12 +10,15 @@ from lookup import schema
 from strategygen.errors import GameError
 from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry, WordLists
 from strategygen.games.bullscows import BullsCows
+from strategygen.games.davinci import DaVinci
 from strategygen.games.mastermind import Mastermind
 from strategygen.games.number import Number
 
 __all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "WordLists", "parse_game"]
 
-GAMES: dict[str, type[Game]] = {game.family: game for game in (Number, Mastermind, BullsCows)}
+GAMES: dict[str, type[Game]] = {
+    game.family: game for game in (Number, Mastermind, BullsCows, DaVinci)
+}
 
 
 def parse_game(game_id: str, lists: WordLists | None = None) -> Game:

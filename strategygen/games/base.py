@@ -207,6 +207,11 @@ class Game(ABC):
         """Whether a game ends with a winning guess (else when one candidate is left)."""
         return self.end == schema.END_WIN
 
+    @cached_property
+    def guesses_codes(self) -> bool:
+        """Whether any guess is a code."""
+        return bool((self.guess_of_code >= 0).any())
+
 
 def end_suffix(end: str) -> str:
     """Return the part of a game's id that says how it ends, empty for the usual way."""

@@ -96,6 +96,20 @@ def table_games(
 
 
 @st.composite
+def games_without_codes(
+    draw: st.DrawFn, most_codes: int = 12, most_guesses: int = 12
+) -> naive.Game:
+    """Draw a game none of whose guesses is a code: few responses, so that many guesses tie."""
+    codes = draw(st.integers(1, most_codes))
+    responses = draw(st.integers(2, 3))
+    answers = st.tuples(*[st.integers(0, responses - 1)] * codes)
+    table = tuple(draw(st.lists(answers, min_size=1, max_size=most_guesses)))
+    price = st.just(1) if draw(st.booleans()) else st.integers(0, 2)
+    costs = tuple(draw(price) for _ in range(responses))
+    return naive.Game(table, None, costs, (None,) * len(table))
+
+
+@st.composite
 def problems(draw: st.DrawFn, games: st.SearchStrategy[naive.Game]) -> naive.Problem:
     """Draw a search: a game with objective, pool, and perhaps an opening or a limit of depth."""
     game = draw(games)
