@@ -38,7 +38,7 @@ def _header(tree: lookup.StrategyTree) -> Fields:
     ]
     return [
         ("game", game.id),
-        ("symbols", " ".join(game.symbols)),
+        *([("symbols", " ".join(game.symbols))] if game.symbols else []),
         ("game ends", ENDS[game.end]),
         ("responses", " ".join(tree.responses)),
         ("strategy", strategy.name),

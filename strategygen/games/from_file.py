@@ -36,7 +36,9 @@ def load_game(text: str) -> Game:
         what = "is a folder" if path.is_dir() else "does not exist"
         raise GameError(f"the file {str(path)!r} {what} (from {Path.cwd()}); check its path")
     if not name or not colon:
-        raise GameError(f"{path} is a file; name the function in it that makes the game: {path}:NAME")
+        raise GameError(
+            f"{path} is a file; name the function in it that makes the game: {path}:NAME"
+        )
     with _neighbours_of(path):
         function = _function(_run(path), path, name)
         return game_of(function, text)

@@ -77,8 +77,8 @@ class OwnGame(Game):
         lost = set(self._codes).difference(self._guesses)
         if lost:
             raise GameError(
-                f"{self.id}: the code {min(lost)!r:.60} is none of the guesses, so no guess can win "
-                "against it; add it to them, or leave the winning response away"
+                f"{self.id}: the code {min(lost)!r:.60} is none of the guesses, so no guess can "
+                "win against it; add it to them, or leave the winning response away"
             )
 
     @classmethod

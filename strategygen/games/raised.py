@@ -7,6 +7,7 @@ from typing import Final
 # What may be raised by code that is not ours: all but the keyboard's interrupt.
 RAISED: Final = (Exception, SystemExit)
 LONGEST: Final = 200
+_OURS: Final = Path(__file__).resolve().parent
 
 
 def raised_text(error: BaseException) -> str:
@@ -31,8 +32,11 @@ def raised_text(error: BaseException) -> str:
 def _place(error: BaseException) -> str | None:
     if isinstance(error, SyntaxError) and error.filename is not None:
         return f"{Path(error.filename).name}, line {error.lineno}"
-    # The first frame is the one that caught the error.
-    frames = traceback.extract_tb(error.__traceback__)[1:]
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if _folder(frame.filename) != _OURS and "importlib" not in frame.filename
+    ]
     if not frames:
         return None
     home = _folder(frames[0].filename)
