@@ -123,7 +123,7 @@ def _game_claims(contents: Contents, game: Game) -> list[Claim]:
         ("the symbols", claimed.symbols, tuple(game.symbols)),
         ("the end", claimed.end, game.end),
         ("the lists", sorted(lists), sorted(true_lists)),
-        *((f"the list of {name}", lists.get(name), true) for name, true in true_lists.items()),
+        *((f"the list {name}", lists.get(name), true) for name, true in true_lists.items()),
     ]
 
 

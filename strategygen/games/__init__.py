@@ -43,7 +43,9 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
         near = get_close_matches(family, GAMES, n=1)
         hint = f", did you mean {near[0]}?" if near else ";"
         known = ", ".join((*(game.grammar for game in GAMES.values()), *installed_games()))
-        raise GameError(f"unknown game {game_id!r}{hint} there are: {known}")
+        raise GameError(
+            f"unknown game {game_id!r}{hint} there are: {known}, or your own: FILE.py:FUNCTION"
+        )
     if lists is not None and not GAMES[family].takes_lists:
         raise GameError(f"{family} is not made from word lists; leave them away")
     return GAMES[family].parse(options, end, lists)
