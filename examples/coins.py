@@ -23,11 +23,11 @@ def weighings() -> list[str]:
 
 def respond(weighing: str, code: str) -> str:
     """Return which pan goes down when the false coin is the one that the code says."""
-    false, weight = code
+    coin, is_heavy = code[0], code[1] == "+"
     left, right = weighing.split("v")
-    if false not in left + right:
+    if coin not in left + right:
         return "balance"
-    return "left" if (false in left) == (weight == "+") else "right"
+    return "left" if (coin in left) == is_heavy else "right"
 
 
 def make_game() -> OwnGame:

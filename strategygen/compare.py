@@ -25,7 +25,7 @@ def compare_text(
     progress: Progress | None = None,
 ) -> str:
     """Return a table of all one-step strategies, and of the stored search trees, for a game."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for rule in ONE_STEP.values():
         try:
             stored = build(Recipe(game, rule.name), seed=seed, memory=memory, progress=progress)

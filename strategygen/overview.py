@@ -1,6 +1,6 @@
 """List what there is: games and strategies."""
 
-from strategygen.games import GAMES, parse_game
+from strategygen.games import GAMES, Game, parse_game
 from strategygen.games.base import KNOWN_SUFFIX
 from strategygen.games.installed import installed_games
 from strategygen.games.own import OwnGame
@@ -10,7 +10,8 @@ from strategygen.text_table import text_table
 
 def games_text() -> str:
     """Return the families, then the sizes of some games of each, then what packages bring."""
-    families = [(game.family, game.grammar, game.summary) for game in (*GAMES.values(), OwnGame)]
+    kinds: list[type[Game]] = [*GAMES.values(), OwnGame]
+    families = [(game.family, game.grammar, game.summary) for game in kinds]
     sizes = [
         (game.id, str(game.code_count), str(game.guess_count), str(len(game.responses)))
         for family in GAMES.values()
