@@ -14,6 +14,8 @@ from strategygen.text_table import text_table
 from strategygen.tree import Statistics, information_bound
 
 BAR: Final = 40
+# Games without symmetry may have tried thousands.
+SHOWN_OPENINGS: Final = 20
 
 Fields = list[tuple[str, str]]
 
@@ -71,8 +73,12 @@ def _openings_text(stored: StoredTree, found: Found) -> str:
     guesses, chosen = stored.recipe.game.guesses, int(stored.tree.guess[0])
     totals = {guess: total for guess, total in found.opening_totals.items() if guess != chosen}
     texts = [f"{guesses[chosen]} {stored.statistics.total}"]
-    for guess, total in sorted(totals.items(), key=lambda item: item[1]):
+    others = sorted(totals.items(), key=lambda item: item[1])
+    for guess, total in others[:SHOWN_OPENINGS]:
         texts.append(f"{guesses[guess]} not below {total}")
+    if len(others) > SHOWN_OPENINGS:
+        least = others[SHOWN_OPENINGS][1]
+        texts.append(f"{len(others) - SHOWN_OPENINGS} more not below {least}")
     return "; ".join(texts)
 
 

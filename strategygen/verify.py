@@ -92,8 +92,10 @@ def check_header(contents: Contents, game: Game | None = None) -> Recipe:
         raise VerificationError(f"the file names nothing that can be built: {error}") from error
     # First of all, as a false id could name a game with more codes than can be listed.
     _expect("the number of secrets", contents.statistics.secrets, game.code_count)
-    for what, claimed, true in (*_game_claims(contents, game), *_response_claims(contents, game)):
-        _expect(what, claimed, true)
+    # The lists come last: that something in one of them is wrong says less than what it is.
+    for claims in (_game_claims, _response_claims, _list_claims):
+        for what, claimed, true in claims(contents, game):
+            _expect(what, claimed, true)
     _expect("the pool", named.pool, recipe.pool)
     _expect("the first guess", named.first, recipe.first)
     return recipe
@@ -114,16 +116,20 @@ def _game_named(contents: Contents) -> Game:
 
 def _game_claims(contents: Contents, game: Game) -> list[Claim]:
     claimed = contents.game
-    lists = {name: tuple(words) for name, words in claimed.lists.items()}
-    true_lists = dict(game.lists)
     return [
         ("the game", claimed.id, game.id),
         ("the family", claimed.family, game.family),
         ("the parameters", dict(claimed.parameters), dict(game.parameters)),
         ("the symbols", claimed.symbols, tuple(game.symbols)),
         ("the end", claimed.end, game.end),
-        ("the lists", sorted(lists), sorted(true_lists)),
-        *((f"the list {name}", lists.get(name), true) for name, true in true_lists.items()),
+    ]
+
+
+def _list_claims(contents: Contents, game: Game) -> list[Claim]:
+    claimed = {name: tuple(words) for name, words in contents.game.lists.items()}
+    return [
+        ("the lists", sorted(claimed), sorted(game.lists)),
+        *((f"the list {name}", claimed.get(name), true) for name, true in game.lists.items()),
     ]
 
 

@@ -97,9 +97,7 @@ class OwnGame(Game):
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
-        responses = self._responses
-        lists = tuple(sorted(self.lists.items()))
-        return self.id, self.end, responses.labels, responses.costs, lists
+        return self.id, tuple(self.lists.items())
 
     @property
     def end(self) -> str:
@@ -119,10 +117,21 @@ class OwnGame(Game):
 
     @cached_property
     def lists(self) -> Mapping[str, tuple[int, str]]:
-        """The codes and the guesses, a line each, and the table, a byte a pair, code by code."""
+        """All that the game consists of but its name.
+
+        Codes and guesses a line each; responses, too, with their costs, the winning one marked; the
+        table with a byte for each pair, code by code.
+        """
+        responses = self._responses
+        marks = ["wins" if i == responses.winning else "" for i in range(len(responses))]
+        lines = [
+            f"{label} {cost} {mark}"
+            for label, cost, mark in zip(responses.labels, responses.costs, marks, strict=True)
+        ]
         return {
             "codes": (self.code_count, _digest("\n".join(self.codes).encode())),
             "guesses": (self.guess_count, _digest("\n".join(self.guesses).encode())),
+            "responses": (len(responses), _digest("\n".join(lines).encode())),
             "table": (self._table.size, _digest(self._table.tobytes())),
         }
 

@@ -134,10 +134,13 @@ def test_lists_tell_any_change_of_the_game() -> None:
     assert {name: size for name, (size, _) in lists.items()} == {
         "codes": 3,
         "guesses": 4,
+        "responses": 4,
         "table": 12,
     }
+    changed = weather(costs={"no": 0}).lists
+    assert [name for name in lists if lists[name] != changed[name]] == ["responses"]
     other = weather(respond=lambda guess, code: code if guess == "sun" else guess).lists
-    assert [name for name in lists if lists[name] != other[name]] == ["table"]
+    assert [name for name in lists if lists[name] != other[name]] == ["responses", "table"]
 
 
 def test_costs_are_1_where_nothing_else_is_said() -> None:
