@@ -9,13 +9,13 @@ TABLE = Path(__file__).parent / "animals.csv"
 
 
 def make_game() -> OwnGame:
-    """Make the game: a line of the table is an animal, a column a question."""
+    """Make the game: a line of the table is an animal, every other column a question."""
     with TABLE.open(newline="", encoding="utf-8") as lines:
-        animals = {row.pop("animal"): row for row in csv.DictReader(lines)}
-    questions = next(iter(animals.values()))
+        rows = list(csv.DictReader(lines))
+    answers = {row["animal"]: row for row in rows}
     return OwnGame(
         "animals",
-        codes=animals,
-        guesses=questions,
-        respond=lambda question, animal: animals[animal][question],
+        codes=[row["animal"] for row in rows],
+        guesses=[column for column in rows[0] if column != "animal"],
+        respond=lambda question, animal: answers[animal][question],
     )

@@ -134,6 +134,19 @@ def test_twenty_questions_from_end_to_end(here: Path, strategy: str) -> None:
     assert line == f"known: {line.split()[1].rstrip(',')}, after {len(responses)} guesses"
 
 
+def test_a_table_that_says_too_little_is_refused(here: Path) -> None:
+    (here / "twenty_questions.py").write_text((ROOT / "examples/twenty_questions.py").read_text())
+    table = (ROOT / "examples" / "animals.csv").read_text()
+    goat = next(line for line in table.splitlines() if line.startswith("goat,"))
+    for line, expected in (
+        (goat.replace("goat", "chamois"), "no guess tells 'chamois' and 'goat' apart"),
+        (goat, "the code 'goat' is there twice"),
+        ("unicorn,yes", "respond('can fly', 'unicorn') returned None"),
+    ):
+        (here / "animals.csv").write_text(f"{table}{line}\n")
+        assert expected in refused("build", "twenty_questions.py:make_game", "knuth")
+
+
 def test_show_and_compare_need_nothing_else(own: Path) -> None:
     assert run("build", "own.py:make_game", "expected", "--first", "C/D").exit_code == 0
     (place,) = own.glob("*.msgpack")

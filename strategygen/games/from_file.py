@@ -100,4 +100,5 @@ def _neighbours_of(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        sys.path.remove(folder)
+        if folder in sys.path:
+            sys.path.remove(folder)

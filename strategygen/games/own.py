@@ -34,9 +34,8 @@ class OwnGame(Game):
     Every pair of guess and code is asked for at once, and all that the lists and the function say
     is checked: raises GameError that says what is wrong.
 
-    >>> game = OwnGame("parity", "123", lambda guess, code: "same" if guess == code else "other")
-    Traceback (most recent call last):
-    strategygen.errors.GameError: parity: the codes are '123'; expected a list of texts
+    >>> OwnGame("halves", ["a", "b"], lambda guess, code: f"{guess == code}", winning="True")
+    <OwnGame halves: 2 codes, 2 guesses, 2 responses>
     """
 
     family: ClassVar[str] = FAMILY

@@ -13,6 +13,7 @@ LONGEST_NAME: Final = 60
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 # Control characters, lone surrogates, and ends of lines: a text stands on one line, as UTF-8.
 _REFUSED: Final = ("Cc", "Cs", "Zl", "Zp")
+_ONE: Final = {"codes": "code", "guesses": "guess"}
 
 
 def check_name(name: object, wins: bool) -> str:
@@ -35,7 +36,7 @@ def check_texts(name: str, what: str, texts: object) -> tuple[str, ...]:
     if isinstance(texts, str | bytes) or not isinstance(texts, Iterable):
         raise GameError(f"{name}: the {what} are {texts!r:.60}; expected a list of texts")
     found: set[str] = set()
-    one = what.removesuffix("s").replace("guesse", "guess")
+    one = _ONE[what]
     for text in texts:
         check_text(name, one, text)
         if text in found:

@@ -17,7 +17,16 @@ from tests.games.test_own import oracle_of, shuffled, twin_of, weather
 from tests.search.drawn import assert_searched_as_the_oracle_does
 from tests.test_grow import tree_rows
 
-GAMES = ("mastermind-2x3", "mastermind-2x3-known", "bullscows-3x4", "bullscows-3x4-known")
+GAMES = (
+    "mastermind-1x1",
+    "mastermind-1x1-known",
+    "mastermind-1x2",
+    "bullscows-1x2-known",
+    "mastermind-2x3",
+    "mastermind-2x3-known",
+    "bullscows-3x4",
+    "bullscows-3x4-known",
+)
 
 
 @pytest.mark.parametrize("strategy", [*ONE_STEP, *OBJECTIVES])
