@@ -435,10 +435,8 @@ def grow_tree(
         )
     measure = _measure(strategy, game.code_count, pool, seed)
     codes = np.arange(game.code_count, dtype=np.int32)
-    keeps_to_candidates = measure.consistent_only or measure.random
-    if keeps_to_candidates and not (game.guess_of_code != NONE).any():
-        what = strategy.name if strategy.consistent_only or strategy.random else "--pool consistent"
-        raise StrategyError(f"{game.id} has no guess that is a code; {what} needs some")
+    if measure.consistent_only and not (game.guess_of_code != NONE).any():
+        raise StrategyError(f"{game.id} has no guess that is a code; --pool consistent needs some")
     grower = _Grower(game, measure, (memory - fixed) // 2, progress)
     if first is None and not measure.random and len(codes) > 2:
         openings = game.openings

