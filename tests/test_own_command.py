@@ -154,6 +154,7 @@ def test_show_and_compare_need_nothing_else(own: Path) -> None:
     result = run("show", place, "--depth", "2")
     assert result.exit_code == 0
     assert "symbols" not in result.stdout
+    assert "responses    other same\n" in result.stdout
     assert "c/d  3 left" in result.stdout
     assert run("verify", place, "--game", "own.py:make_game").exit_code == 0
     result = run("compare", "own.py:make_game")
@@ -172,6 +173,12 @@ def test_a_search_over_many_openings_names_those_that_came_near(own: Path) -> No
     (line,) = [line for line in result.stdout.splitlines() if line.startswith("openings")]
     assert line.count("not below") == 21
     assert "; 9 more not below " in line
+
+
+def test_responses_of_several_words_are_told_apart(own: Path) -> None:
+    (own / "own.py").write_text(OWN.replace('"other"', '"no luck"'))
+    assert run("build", "own.py:open_ended", "knuth", "-o", "a.msgpack").exit_code == 0
+    assert "responses    no luck, same\n" in run("show", "a.msgpack").stdout
 
 
 def test_compare_says_which_rules_have_no_tree() -> None:
