@@ -84,4 +84,4 @@ check: lint types verify test ## all checks, as CI runs them
 .PHONY: clean
 clean: ## remove .venv, caches and measurements; never a tree
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist bench.json
-	find lookup strategygen tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+	find lookup strategygen tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,10 +1,12 @@
 """Carry out a recipe: from a game and a strategy to a verified file."""
 
 import errno
+import os
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import lookup
 from lookup import schema
@@ -15,8 +17,11 @@ from strategygen.recipe import Recipe
 from strategygen.search import OBJECTIVES
 from strategygen.search.effort import Effort, search_tree
 from strategygen.store import StoredTree, encode, link_target
-from strategygen.tree import Statistics
+from strategygen.tree import NONE, Statistics
 from strategygen.verify import verify
+
+# What file systems allow, less what `write` adds to it for a while.
+LONGEST_NAME: Final = 235
 
 
 def build(
@@ -49,8 +54,11 @@ def build(
 
 
 def _search(recipe: Recipe, first: int | None, effort: Effort) -> StoredTree:
+    game = recipe.game
+    if recipe.pool == "consistent" and (game.guess_of_code == NONE).all():
+        raise StrategyError(f"{game.id} has no guess that is a code; --pool consistent needs some")
     found = search_tree(
-        recipe.game,
+        game,
         recipe.strategy,
         pool=recipe.pool,
         first=first,
@@ -152,6 +160,12 @@ def place_for(recipe: Recipe, output: Path | None) -> Path | None:
     if place.suffix != schema.SUFFIX:
         raise StrategyError(
             f"{output} is no folder that exists, and the file of a tree ends in {schema.SUFFIX}"
+        )
+    size = len(os.fsencode(place.name))
+    if size > LONGEST_NAME:
+        raise StrategyError(
+            f"the name of the file would take {size} bytes, and {LONGEST_NAME} are allowed: "
+            f"choose a shorter one with -o NAME{schema.SUFFIX}"
         )
     _check_folder(link_target(place).parent, "output")
     return place

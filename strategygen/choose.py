@@ -9,7 +9,7 @@ from lookup import schema
 from strategygen.errors import GameError, StrategyError
 from strategygen.games import GAMES, Game, WordLists, parse_game
 from strategygen.games.base import KNOWN_SUFFIX
-from strategygen.games.own import is_file_of_game, load_game
+from strategygen.games.from_file import is_file_of_game, load_game
 from strategygen.games.words import read_words
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 import lookup
 from strategygen.build import build
+from strategygen.errors import IndistinguishableError, StrategyError
 from strategygen.games import Game
 from strategygen.grow import Progress
 from strategygen.one_step import ONE_STEP
@@ -13,6 +14,7 @@ from strategygen.text_table import text_table
 from strategygen.tree import Statistics
 
 HEADER: Final = ("strategy", "total", "average", "depth", "histogram", "proved best")
+NO_TREE: Final = "no tree: it guesses only what may be the code"
 
 
 def compare_text(
@@ -22,16 +24,18 @@ def compare_text(
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> str:
-    """Return a table of the one-step strategies for a game, and of its stored search trees.
-
-    Strategies that guess candidates only are left out where no guess is a code.
-    """
-    rows = []
-    for rule, one_step in ONE_STEP.items():
-        if one_step.consistent_only and not game.guesses_codes:
-            continue
-        stored = build(Recipe(game, rule), seed=seed, memory=memory, progress=progress)
-        rows.append(_row(rule, stored.statistics, "no"))
+    """Return a table of all one-step strategies, and of the stored search trees, for a game."""
+    rows: list[tuple[str, ...]] = []
+    for rule in ONE_STEP.values():
+        try:
+            stored = build(Recipe(game, rule.name), seed=seed, memory=memory, progress=progress)
+        except (StrategyError, IndistinguishableError):
+            # Where guesses are no codes, or not all, a rule that guesses codes only may have none.
+            if not (rule.consistent_only or rule.random):
+                raise
+            rows.append((rule.name, "", "", "", NO_TREE, ""))
+        else:
+            rows.append(_row(rule.name, stored.statistics, "no"))
     for name in _stored_searches(game):
         tree = lookup.open_tree(name)
         figures = Statistics(tuple(tree.statistics.histogram))

@@ -1,26 +1,31 @@
 """List what there is: games and strategies."""
 
-from strategygen.games import GAMES, parse_game
+from strategygen.games import GAMES, Game, parse_game
 from strategygen.games.base import KNOWN_SUFFIX
+from strategygen.games.installed import installed_games
+from strategygen.games.own import OwnGame
 from strategygen.recipe import STRATEGIES
 from strategygen.text_table import text_table
 
 
 def games_text() -> str:
-    """Return the families, then the sizes of some games of each."""
-    families = [(game.family, game.grammar, game.summary) for game in GAMES.values()]
+    """Return the families, then the sizes of some games of each, then what packages bring."""
+    kinds: list[type[Game]] = [*GAMES.values(), OwnGame]
+    families = [(game.family, game.grammar, game.summary) for game in kinds]
     sizes = [
         (game.id, str(game.code_count), str(game.guess_count), str(len(game.responses)))
         for family in GAMES.values()
         for game in map(parse_game, family.examples)
     ]
-    return "\n\n".join(
-        (
-            text_table(("family", "id", "what it is"), families, "<<<"),
-            text_table(("for example", "codes", "guesses", "responses"), sizes, "<>>>"),
-            f"{KNOWN_SUFFIX} after an id: the game ends as soon as one code is left.",
-        )
-    )
+    parts = [
+        text_table(("family", "id", "what it is"), families, "<<<"),
+        text_table(("for example", "codes", "guesses", "responses"), sizes, "<>>>"),
+        f"{KNOWN_SUFFIX} after an id: the game ends as soon as one code is left.",
+    ]
+    installed = list(installed_games().items())
+    if installed:
+        parts.append(text_table(("installed", "from"), installed, "<<"))
+    return "\n\n".join(parts)
 
 
 def strategies_text() -> str:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
+from urllib.parse import unquote
 
 from lookup import schema
 from strategygen.errors import StrategyError
@@ -78,13 +79,27 @@ class Recipe:
         if self.pool == "consistent" and not self.keeps_to_candidates:
             parts.append("consistent")
         for word, value in (
-            ("first", self.first),
+            ("first", None if self.first is None else _in_file_name(self.first)),
             ("max", self.max_depth),
             ("width", self.width),
         ):
             if value is not None:
                 parts.append(f"{word}{value}")
         return "-".join(parts)
+
+
+def _in_file_name(text: str) -> str:
+    """Return a guess as it may stand in a file's name, in any system and between dashes.
+
+    Letters and digits of any alphabet stay, all else is written as in an address of the web.
+
+    >>> _in_file_name("1122"), _in_file_name("a b/c")
+    ('1122', 'a%20b%2Fc')
+    """
+    return "".join(
+        character if character.isalnum() else "".join(f"%{byte:02X}" for byte in character.encode())
+        for character in text
+    )
 
 
 def parse_recipe(name: str, game: Game | None = None) -> Recipe:
@@ -107,6 +122,6 @@ def parse_recipe(name: str, game: Game | None = None) -> Recipe:
         parse_game(match["game"]) if game is None else game,
         match["strategy"],
         "consistent" if match["consistent"] else "all",
-        match["first"],
+        None if match["first"] is None else unquote(match["first"]),
         **numbers,
     )

@@ -37,11 +37,12 @@ def _header(tree: lookup.StrategyTree) -> Fields:
         ("proved best", proof_text(strategy.proved, strategy.pool, strategy.max_depth)),
         ("lower bound", strategy.bound),
     ]
+    between = ", " if any(" " in label for label in tree.responses) else " "
     values = [
         ("game", game.id),
-        ("symbols", " ".join(game.symbols)),
+        *([("symbols", " ".join(game.symbols))] if game.symbols else []),
         ("game ends", ENDS[game.end]),
-        ("responses", " ".join(tree.responses)),
+        ("responses", between.join(tree.responses)),
         ("strategy", strategy.name),
         *((name, str(value)) for name, value in options if value is not None),
     ]

@@ -15,8 +15,9 @@ from lookup import schema
 from lookup.contents import Contents, read_contents
 from lookup.nodes import SOLVED
 from lookup.stored import find_file
-from strategygen.errors import StrategygenError, VerificationError
+from strategygen.errors import GameError, StrategygenError, VerificationError
 from strategygen.games import Game, parse_game
+from strategygen.games.own import OwnGame
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search import OBJECTIVES
 from strategygen.tree import Statistics
@@ -83,29 +84,52 @@ def check_header(contents: Contents, game: Game | None = None) -> Recipe:
     named = contents.strategy
     try:
         if game is None:
-            game = parse_game(contents.game.id)
+            game = _game_named(contents)
         recipe = Recipe(game, named.name, named.pool, named.first, named.max_depth, named.width)
+    except VerificationError:
+        raise
     except StrategygenError as error:
         raise VerificationError(f"the file names nothing that can be built: {error}") from error
     # First of all, as a false id could name a game with more codes than can be listed.
     _expect("the number of secrets", contents.statistics.secrets, game.code_count)
-    for what, claimed, true in (*_game_claims(contents, game), *_response_claims(contents, game)):
-        _expect(what, claimed, true)
+    # The lists come last: that something in one of them is wrong says less than what it is.
+    for claims in (_game_claims, _response_claims, _list_claims):
+        for what, claimed, true in claims(contents, game):
+            _expect(what, claimed, true)
     _expect("the pool", named.pool, recipe.pool)
     _expect("the first guess", named.first, recipe.first)
     return recipe
 
 
+def _game_named(contents: Contents) -> Game:
+    """Return the game that a file names, if its id is enough to make it; raise GameError."""
+    game_id, family = contents.game.id, contents.game.family
+    try:
+        return parse_game(game_id)
+    except GameError as error:
+        if family != OwnGame.family:
+            raise
+        raise VerificationError(
+            f"{game_id} is a game from somebody's own file; say which: --game {OwnGame.grammar}"
+        ) from error
+
+
 def _game_claims(contents: Contents, game: Game) -> list[Claim]:
     claimed = contents.game
-    lists = {name: tuple(words) for name, words in claimed.lists.items()}
     return [
         ("the game", claimed.id, game.id),
         ("the family", claimed.family, game.family),
         ("the parameters", dict(claimed.parameters), dict(game.parameters)),
         ("the symbols", claimed.symbols, tuple(game.symbols)),
         ("the end", claimed.end, game.end),
-        ("the lists", lists, dict(game.lists)),
+    ]
+
+
+def _list_claims(contents: Contents, game: Game) -> list[Claim]:
+    claimed = {name: tuple(words) for name, words in contents.game.lists.items()}
+    return [
+        ("the lists", sorted(claimed), sorted(game.lists)),
+        *((f"the list {name}", claimed.get(name), true) for name, true in game.lists.items()),
     ]
 
 

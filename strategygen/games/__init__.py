@@ -24,6 +24,8 @@ GAMES: dict[str, type[Game]] = {
 def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
     """Return the game that an id names; `lists` are the words of a game that is made from some.
 
+    A family that is not in `GAMES` may be the name of a game of an installed package.
+
     Raises GameError that lists what there is for an unknown family, and names the broken bound for
     options that make no game.
 
@@ -35,10 +37,20 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
     end = schema.END_WIN if rest == text else schema.END_KNOWN
     family, _, options = rest.partition("-")
     if family not in GAMES:
+        # Only now, as few need it: it takes longer to load than all the games here.
+        from strategygen.games.installed import find_installed, installed_games
+
+        installed = find_installed(text)
+        if installed is not None:
+            if lists is not None:
+                raise GameError(f"{text} is not made from word lists; leave them away")
+            return installed
         near = get_close_matches(family, GAMES, n=1)
         hint = f", did you mean {near[0]}?" if near else ";"
-        known = ", ".join(game.grammar for game in GAMES.values())
-        raise GameError(f"unknown game {game_id!r}{hint} there are: {known}")
+        known = ", ".join((*(game.grammar for game in GAMES.values()), *installed_games()))
+        raise GameError(
+            f"unknown game {game_id!r}{hint} there are: {known}, or your own: FILE.py:FUNCTION"
+        )
     if lists is not None and not GAMES[family].takes_lists:
         raise GameError(f"{family} is not made from word lists; leave them away")
     try:
