@@ -10,10 +10,11 @@ from strategygen.errors import GameError
 from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry, WordLists
 from strategygen.games.bullscows import BullsCows
 from strategygen.games.mastermind import Mastermind
+from strategygen.games.wordle import Wordle
 
 __all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "WordLists", "parse_game"]
 
-GAMES: dict[str, type[Game]] = {game.family: game for game in (Mastermind, BullsCows)}
+GAMES: dict[str, type[Game]] = {game.family: game for game in (Mastermind, BullsCows, Wordle)}
 
 
 def parse_game(game_id: str, lists: WordLists | None = None) -> Game:

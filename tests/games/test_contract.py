@@ -35,6 +35,14 @@ GAME_IDS = {
         "bullscows-3x4-repeat",
         "bullscows-3x3-repeat-known",
     ),
+    "wordle": (
+        "wordle-nature",
+        "wordle-nature-known",
+        "wordle-nature-hard",
+        "wordle-nature-ultrahard-known",
+        "wordle-nature-match",
+        "wordle-nature-match-known",
+    ),
 }
 
 
@@ -108,7 +116,8 @@ class TestGame:
 
     def test_labels_ascend_and_the_winning_one_is_last(self, game: Game) -> None:
         responses = game.responses
-        assert list(responses.labels) == sorted(responses.labels)
+        folded = [schema.fold(label, dict(responses.fold)) for label in responses.labels]
+        assert folded == sorted(folded)
         assert responses.winning == (len(responses) - 1 if game.wins else None)
         assert game.wins == (game.end == schema.END_WIN)
 
