@@ -51,10 +51,6 @@ def has_all(row: Row) -> bool:
     return not GAMES[name].takes_lists or options.partition("-")[0] in shipped_names()
 
 
-def family(row: Row) -> str:
-    return row["game"].partition("-")[0]
-
-
 def name(row: Row) -> str:
     """Return the name of the tree that a row is about."""
     restricted = row["pool"] == "consistent" and row["strategy"] != "consistent"

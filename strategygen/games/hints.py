@@ -13,7 +13,7 @@ from strategygen.games.base import Rule
 from strategygen.games.patterns import Letters, PatternTable
 
 # Rows of a relation that are made and turned together.
-ROWS = 256
+ROWS = 64
 
 
 def keeps_hints(word: Sequence[str], guess: Sequence[str], label: str) -> bool:
@@ -64,8 +64,8 @@ def hint_rule(
     count, places = letters.shape
     relation = np.empty((count, count), np.uint8)
     for start in range(0, count, ROWS):
-        secrets = np.arange(start, min(count, start + ROWS), dtype=np.int32)
-        relation[:, secrets] = table.rows(secrets).T
+        end = min(count, start + ROWS)
+        relation[:, start:end] = table.rows(np.arange(start, end, dtype=np.int32)).T
     shapes, kind = np.unique(_first_places(letters), axis=0, return_inverse=True)
     given, seen = _digits(responses, places), _digits(table.numbers, places)
     if strict:
