@@ -6,7 +6,7 @@ from typing import Final
 import lookup
 from lookup import schema
 from lookup.nodes import SOLVED
-from strategygen.report import Fields, bars, describe, fields, proof_text
+from strategygen.report import Fields, bars, describe, fields, list_fields, proof_text
 from strategygen.tree import Statistics
 
 ENDS: Final = {
@@ -38,6 +38,7 @@ def _header(tree: lookup.StrategyTree) -> Fields:
     ]
     return [
         ("game", game.id),
+        *list_fields(game.lists),
         ("symbols", " ".join(game.symbols)),
         ("game ends", ENDS[game.end]),
         ("responses", " ".join(tree.responses)),
