@@ -33,11 +33,15 @@ LONG = {
 }
 
 
+def every_row(kind: str) -> list[Row]:
+    """Return all rows of one kind."""
+    with GOLDEN.open(newline="") as lines:
+        return [row for row in csv.DictReader(lines) if row["kind"] == kind]
+
+
 def golden(kind: str) -> list[Row]:
     """Return the rows of one kind, for the games that need nothing beside this repository."""
-    with GOLDEN.open(newline="") as lines:
-        rows = list(csv.DictReader(lines))
-    return [row for row in rows if row["kind"] == kind and has_all(row)]
+    return [row for row in every_row(kind) if has_all(row)]
 
 
 def has_all(row: Row) -> bool:
@@ -45,10 +49,10 @@ def has_all(row: Row) -> bool:
 
     Rows of other lists are for tests/test_words.py, which is told where these are.
     """
-    name, _, options = row["game"].partition("-")
-    if name not in GAMES:
+    family, _, options = row["game"].partition("-")
+    if family not in GAMES:
         return False
-    return not GAMES[name].takes_lists or options.partition("-")[0] in shipped_names()
+    return not GAMES[family].takes_lists or options.partition("-")[0] in shipped_names()
 
 
 def name(row: Row) -> str:
