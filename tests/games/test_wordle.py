@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -12,12 +13,16 @@ from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.build import build_verified
+from strategygen.choose import GameOptions, choose_game
 from strategygen.errors import GameError
 from strategygen.games import Game, WordLists, parse_game
 from strategygen.games import patterns as patterns_module
 from strategygen.games.words import digest
-from strategygen.recipe import Recipe
+from strategygen.recipe import Recipe, parse_recipe
 from tests import naive
+from tests.test_cli import run
+
+PAGE = Path(__file__).parents[2] / "docs" / "games" / "wordle.md"
 
 
 def word_game(answers: Sequence[str], guesses: Sequence[str] = (), options: str = "") -> Game:
@@ -290,6 +295,62 @@ class TestLongWords:
         assert labels_of(game) == [[naive.word_response(g, secret) for g in game.guesses]]
         with pytest.raises(GameError, match="more than 255 different responses"):
             word_game([secret], [secret, *others[:255]])
+
+
+class TestCommandLine:
+    @pytest.fixture
+    def files(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
+        monkeypatch.chdir(tmp_path)
+        (tmp_path / "answers.txt").write_text("tea\npea\nsea\n")
+        (tmp_path / "allowed.txt").write_text("sea\nape\npea\ntea\n")
+        return ("--answers", "answers.txt", "--guesses", "allowed.txt")
+
+    def test_a_tree_of_lists_is_verified_with_them(self, files: tuple[str, ...]) -> None:
+        built = run("build", "wordle", "knuth", "--name", "mine", *files)
+        assert built.exit_code == 0, built.output
+        shown = run("show", "wordle-mine.knuth.msgpack").stdout
+        for text in (built.stdout, shown):
+            assert f"3, SHA-256 {digest(['pea', 'sea', 'tea'])}" in text
+            assert f"4, SHA-256 {digest(['ape', 'pea', 'sea', 'tea'])}" in text
+        assert run("verify", "wordle-mine.knuth.msgpack", *files).exit_code == 0
+        assert "4, SHA-256" in run("compare", "wordle-mine", *files).stdout
+
+    def test_a_tree_is_not_verified_with_other_lists(self, files: tuple[str, ...]) -> None:
+        assert run("build", "wordle-mine", "knuth", *files).exit_code == 0
+        Path("allowed.txt").write_text("sea\nlap\npea\ntea\n")
+        result = run("verify", "wordle-mine.knuth.msgpack", *files)
+        assert result.exit_code == 1
+        assert "the lists" in result.stderr or "the symbols" in result.stderr
+
+    def test_modes_may_be_options(self, files: tuple[str, ...]) -> None:
+        lists = {"answers": Path(files[1]), "guesses": Path(files[3])}
+        for parts, mode in ((("hard",), "hard"), (("ultrahard",), "ultrahard")):
+            game = choose_game("wordle", GameOptions(parts=parts, name="mine", **lists))
+            assert (game.id, game.parameters["mode"]) == (f"wordle-mine-{mode}", mode)
+
+    def test_a_bad_list_is_told_in_one_line(self, files: tuple[str, ...]) -> None:
+        Path("answers.txt").write_text("tea\nteas\n")
+        result = run("build", "wordle-mine", "knuth", *files)
+        assert result.exit_code == 1
+        (line,) = result.stderr.splitlines()
+        assert "answers.txt, line 2: 'teas' has 4 symbols" in line
+
+    def test_the_page_shows_what_is_printed(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        lines = run("build", "wordle-nature", "entropy").stdout.splitlines()
+        page = PAGE.read_text(encoding="utf-8")
+        for line in lines:
+            assert line.startswith("time") or line in page
+        assert str(parse_game("wordle-nature").code_count) in page
+
+
+def test_a_recipe_names_an_opening_of_tokens() -> None:
+    game = word_game(["ch a t", "sh i p"])
+    recipe = Recipe(game, "knuth", first="SH  i p")
+    assert recipe.name == "wordle-mine.knuth-firstsh i p"
+    assert parse_recipe(recipe.name, game) == recipe
 
 
 @pytest.mark.parametrize(
