@@ -1,15 +1,13 @@
-"""Words from lists: responses, ids, the rules of the hard modes, and what is refused."""
+"""Words from lists: responses, ids, and what is refused."""
 
-from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.build import build_verified
@@ -20,18 +18,10 @@ from strategygen.games import patterns as patterns_module
 from strategygen.games.words import digest
 from strategygen.recipe import Recipe, parse_recipe
 from tests import naive
+from tests.games.drawn import table_of, word_game, word_lists
 from tests.test_cli import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "games" / "wordle.md"
-
-
-def word_game(answers: Sequence[str], guesses: Sequence[str] = (), options: str = "") -> Game:
-    """Return the game of some words; without guesses the answers are those allowed."""
-    return parse_game(f"wordle-mine{options}", WordLists(tuple(answers), tuple(guesses or answers)))
-
-
-def table_of(game: Game) -> NDArray[np.uint8]:
-    return game.response_rows(np.arange(game.code_count, dtype=np.int32))
 
 
 def labels_of(game: Game) -> list[list[str]]:
@@ -91,16 +81,6 @@ class TestAnyWords:
     def test_a_tree_is_built_and_verified(self, sample: Sample, strategy: str) -> None:
         built = build_verified(Recipe(word_game(sample.words[:40]), strategy))
         assert built.stored.statistics.secrets == min(40, len(sample.words))
-
-
-@st.composite
-def word_lists(draw: st.DrawFn, symbols: str = "abc", longest: int = 7) -> WordLists:
-    """Draw lists of words of few different letters, so that many repeat."""
-    length = draw(st.integers(1, longest))
-    word = st.text(symbols, min_size=length, max_size=length)
-    guesses = draw(st.lists(word, min_size=1, max_size=12, unique=True))
-    answers = draw(st.lists(st.sampled_from(guesses), min_size=1, unique=True))
-    return WordLists(tuple(answers), tuple(guesses))
 
 
 @given(word_lists())
@@ -378,91 +358,16 @@ def test_texts_that_are_no_guess(text: str, parts: list[str]) -> None:
         assert part in str(refused.value)
 
 
-class TestHardModes:
-    """What may follow: by example, by definition, and as arrays."""
-
-    @pytest.mark.parametrize(
-        ("guess", "label", "later", "hard", "ultrahard"),
-        [
-            # Nothing learned, nothing asked; but a grey letter does not come back.
-            ("crane", "BBBBB", "moist", True, True),
-            ("crane", "BBBBB", "coils", True, False),
-            # A green stays, a yellow is used: in hard mode even where it was.
-            ("crane", "BBGBB", "slope", False, False),
-            ("crane", "BBGBB", "coast", True, False),
-            ("crane", "BBGBB", "slant", True, False),
-            ("crane", "BBGBB", "stalk", True, True),
-            ("crane", "YBBBB", "cloud", True, False),
-            ("crane", "YBBBB", "stick", True, True),
-            ("crane", "YBBBB", "moist", False, False),
-            # Two letters shown of one kind are asked for twice, whether green or yellow.
-            ("geese", "BYYBB", "elude", True, False),
-            ("geese", "BYYBB", "elder", True, True),
-            ("geese", "BYYBB", "exist", False, False),
-            ("geese", "BGYBB", "melee", True, False),
-            ("geese", "BGYBB", "never", True, True),
-            # One shown, one grey: just one.
-            ("geese", "BYBBB", "elude", True, False),
-            ("geese", "BYBBB", "quiet", True, True),
-        ],
+@settings(max_examples=60)
+@given(word_lists(), st.sampled_from(["knuth", "entropy", "parts"]))
+def test_one_step_trees_are_those_of_the_oracle(lists: WordLists, strategy: str) -> None:
+    game = parse_game("wordle-mine", lists)
+    oracle = naive.Game(
+        tuple(map(tuple, table_of(game).T.tolist())),
+        game.responses.winning,
+        game.responses.costs,
+        tuple(None if code < 0 else code for code in game.code_of_guess.tolist()),
     )
-    def test_examples(
-        self, guess: str, label: str, later: str, hard: bool, ultrahard: bool
-    ) -> None:
-        words = sorted({guess, later})
-        history = [(guess, label)]
-        assert word_game(words, options="-hard").allows(later, history) == hard
-        assert word_game(words, options="-ultrahard").allows(later, history) == ultrahard
-        assert word_game(words).allows(later, history)
-        assert word_game(words, options="-match").allows(later, [(guess, "0")])
-
-    def test_every_turn_counts(self) -> None:
-        game = word_game(["crane", "stalk", "coast", "plant"], options="-hard")
-        assert game.allows("coast", [("crane", "BBGBB")])
-        assert not game.allows("coast", [("crane", "BBGBB"), ("stalk", "BBGYB")])
-        assert game.allows("plant", [("crane", "BBGBB"), ("stalk", "BBGYB")])
-        assert game.allows("coast", [])
-
-    def test_other_modes_have_no_rule(self) -> None:
-        assert word_game(["tea"]).rule is None
-        assert word_game(["tea"], options="-match").rule is None
-
-    @given(word_lists(), st.sampled_from(["-hard", "-ultrahard"]))
-    def test_rule_is_what_the_definition_says(self, lists: WordLists, mode: str) -> None:
-        game = parse_game(f"wordle-mine{mode}", lists)
-        rule = game.rule
-        assert rule is not None
-        assert (rule.relation.dtype, rule.kind.dtype) == (np.uint8, np.int32)
-        assert rule.relation.flags.c_contiguous
-        assert rule.relation.max() < rule.permits.shape[2]
-        labels = game.responses.labels
-        for g, row in enumerate(table_of(game).T.tolist()):
-            for response in set(row):
-                history = [(game.guesses[g], labels[response])]
-                permitted = rule.permits[rule.kind[g], response, rule.relation[g]]
-                assert permitted.tolist() == [game.allows(h, history) for h in game.guesses]
-
-    @given(word_lists())
-    def test_ultrahard_allows_what_may_be_the_secret(self, lists: WordLists) -> None:
-        game = parse_game("wordle-mine-ultrahard", lists)
-        for guess in game.guesses:
-            for label in {game.respond(guess, code) for code in game.codes}:
-                for later in game.guesses:
-                    consistent = naive.word_response(guess, later) == label
-                    assert game.allows(later, [(guess, label)]) == consistent
-
-    @given(word_lists())
-    def test_the_secret_is_always_allowed(self, lists: WordLists) -> None:
-        for mode in ("-hard", "-ultrahard"):
-            game = parse_game(f"wordle-mine{mode}", lists)
-            for code in game.codes:
-                history = [(guess, game.respond(guess, code)) for guess in game.guesses]
-                assert game.allows(code, history)
-
-    def test_kinds_are_the_places_with_equal_letters(self) -> None:
-        game = word_game(["abc", "xyz", "aab", "zzy", "aba", "aaa"], options="-hard")
-        assert game.rule is not None
-        kind = dict(zip(game.guesses, game.rule.kind.tolist(), strict=True))
-        assert kind["abc"] == kind["xyz"]
-        assert kind["aab"] == kind["zzy"]
-        assert len({kind["abc"], kind["aab"], kind["aba"], kind["aaa"]}) == 4
+    figures = naive.statistics(oracle, naive.one_step_tree(oracle, strategy))
+    built = build_verified(Recipe(game, strategy)).stored.statistics
+    assert built.histogram == figures.histogram
