@@ -59,11 +59,18 @@ verify: $(INSTALLED) ## play every secret through every tree in trees/; prove th
 
 .PHONY: test
 test: $(INSTALLED) ## run the fast tests
-	@$(RUN) -m pytest -m 'not slow'
+	@$(RUN) -m pytest -m 'not slow and not words'
 
 .PHONY: test-slow
 test-slow: $(INSTALLED) ## run the long proofs
-	@$(RUN) -m pytest -m slow
+	@$(RUN) -m pytest -m 'slow and not words'
+
+.PHONY: test-words
+test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS=FOLDER
+	@test -n '$(WORDS)' || { \
+	  echo "The lists are not in this repository; say where: make test-words WORDS=FOLDER" >&2; \
+	  exit 1; }
+	@$(RUN) -m pytest -m words --words='$(WORDS)'
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER

@@ -24,7 +24,10 @@ _LIST_FIELDS: Final = ("count", "sha256")
 
 
 class WordList(NamedTuple):
-    """Identify a list of words that a game was made from: its size and the SHA-256 of its file."""
+    """Identify a list of words that a game was made from: its size and its SHA-256.
+
+    The hash is that of the words sorted by code point, a line feed after each, in UTF-8.
+    """
 
     size: int
     sha256: str

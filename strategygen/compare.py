@@ -9,7 +9,7 @@ from strategygen.games import Game
 from strategygen.grow import Progress
 from strategygen.one_step import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.report import bound_text, proof_text, short_histogram
+from strategygen.report import bound_text, fields, list_fields, proof_text, short_histogram
 from strategygen.text_table import text_table
 from strategygen.tree import Statistics
 
@@ -42,7 +42,8 @@ def compare_text(
         strategy = tree.strategy
         proved = proof_text(strategy.proved, strategy.pool, strategy.max_depth)
         rows.append(_row(name.removeprefix(f"{game.id}."), figures, proved))
-    return f"{game.id}\n\n{text_table(HEADER, rows, '<>>><<')}\n\n{bound_text(game)}"
+    title = fields([("game", game.id), *list_fields(game.lists)]) if game.lists else game.id
+    return f"{title}\n\n{text_table(HEADER, rows, '<>>><<')}\n\n{bound_text(game)}"
 
 
 def _stored_searches(game: Game) -> list[str]:

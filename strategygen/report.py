@@ -1,6 +1,6 @@
 """Put what is known of a tree into words: the lines that `build` and `show` print."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,7 @@ def build_report(built: Built, place: Path | None) -> str:
     game, figures = built.stored.recipe.game, built.stored.statistics
     summary: Fields = [
         ("tree", built.stored.recipe.name),
+        *list_fields(game.lists),
         *describe(figures),
         ("bound", bound_text(game)),
         *proof(built.stored),
@@ -33,6 +34,15 @@ def build_report(built: Built, place: Path | None) -> str:
         ("file", "not stored" if place is None else f"{place} ({len(built.data)} bytes)"),
     ]
     return f"{bars(figures.histogram)}\n\n{fields(summary)}"
+
+
+def list_fields(lists: Mapping[str, tuple[int, str]]) -> Fields:
+    """Name the lists that a game was made from, without which no figure of it means anything.
+
+    >>> list_fields({"answers": (2, "c0ffee")})
+    [('answers', '2, SHA-256 c0ffee')]
+    """
+    return [(name, f"{count}, SHA-256 {digest}") for name, (count, digest) in lists.items()]
 
 
 def proof_text(proved: str, pool: str, max_depth: int | None) -> str:

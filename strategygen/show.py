@@ -7,7 +7,7 @@ import lookup
 from lookup import schema
 from lookup.nodes import SOLVED
 from lookup.printable import printable
-from strategygen.report import Fields, bars, describe, fields, proof_text
+from strategygen.report import Fields, bars, describe, fields, list_fields, proof_text
 from strategygen.tree import Statistics
 
 ENDS: Final = {
@@ -40,6 +40,7 @@ def _header(tree: lookup.StrategyTree) -> Fields:
     between = ", " if any(" " in label for label in tree.responses) else " "
     values = [
         ("game", game.id),
+        *list_fields(game.lists),
         *([("symbols", " ".join(game.symbols))] if game.symbols else []),
         ("game ends", ENDS[game.end]),
         ("responses", between.join(tree.responses)),

@@ -1,6 +1,15 @@
-"""Settings of all tests: hypothesis draws the same examples in every run, on any machine."""
+"""Settings of all tests: hypothesis draws the same examples in every run, on any machine.
 
+`--words FOLDER` says where the word lists are that do not come with this repository.
+"""
+
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from strategygen.games import WordLists
+from strategygen.games.words import read_words
 
 settings.register_profile(
     "strategygen",
@@ -11,3 +20,37 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("strategygen")
+
+# The lists of the game wordle-original, by what they hold.
+ORIGINAL = {
+    "answers": "wordle_original_answers.txt",
+    "guesses": "wordle_original_allowed.txt",
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--words", type=Path, metavar="FOLDER", help="where the lists for the tests of words are"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    folder = config.getoption("--words")
+    for file in ORIGINAL.values() if folder is not None else ():
+        if not (folder / file).is_file():
+            raise pytest.UsageError(f"{folder} has no {file}; --words names a folder with the list")
+
+
+@pytest.fixture(scope="session")
+def words_folder(request: pytest.FixtureRequest) -> Path:
+    """Return the folder with the original lists of Wordle."""
+    folder: Path | None = request.config.getoption("--words")
+    if folder is None:
+        pytest.fail("the lists are not in this repository; run make test-words WORDS=FOLDER")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def original_lists(words_folder: Path) -> WordLists:
+    """Return the original lists of Wordle."""
+    return WordLists(*(read_words(words_folder / file) for file in ORIGINAL.values()))

@@ -183,6 +183,22 @@ def number_game(largest: int, known: bool = False) -> Game:
     return Game(table, None if known else 2, (1,) * 3, tuple(range(largest)))
 
 
+# ---------------------------------------------------------------- Games of words
+
+
+def word_response(guess: Sequence[str], code: Sequence[str]) -> str:
+    """Return the colours of a guess: letter by letter, how many of it are left to be yellow."""
+    label = ""
+    for place, letter in enumerate(guess):
+        greens = sum(g == c == letter for g, c in zip(guess, code, strict=True))
+        before = sum(g == letter != c for g, c in zip(guess[:place], code, strict=False))
+        if code[place] == letter:
+            label += "G"
+        else:
+            label += "Y" if before < list(code).count(letter) - greens else "B"
+    return label
+
+
 # ---------------------------------------------------------------- What every strategy rests on
 
 

@@ -13,11 +13,12 @@ from strategygen.games.bullscows import BullsCows
 from strategygen.games.davinci import DaVinci
 from strategygen.games.mastermind import Mastermind
 from strategygen.games.number import Number
+from strategygen.games.wordle import Wordle
 
 __all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "WordLists", "parse_game"]
 
 GAMES: dict[str, type[Game]] = {
-    game.family: game for game in (Number, Mastermind, BullsCows, DaVinci)
+    game.family: game for game in (Number, Mastermind, BullsCows, Wordle, DaVinci)
 }
 
 

@@ -1,6 +1,6 @@
 """Games for tests: those small enough to enumerate, and the strategies that draw them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Self
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from lookup import schema
-from strategygen.games import Game, Responses, parse_game
+from strategygen.games import Game, Responses, WordLists, parse_game
 from tests import naive
 
 SYMBOLS = {
@@ -198,6 +198,26 @@ class TableGame(Game):
 
     def parse_guess(self, text: str) -> int:
         return self.guesses.index(text)
+
+
+def word_game(answers: Sequence[str], guesses: Sequence[str] = (), options: str = "") -> Game:
+    """Return the game of some words; without guesses the answers are those allowed."""
+    return parse_game(f"wordle-mine{options}", WordLists(tuple(answers), tuple(guesses or answers)))
+
+
+@st.composite
+def word_lists(draw: st.DrawFn, symbols: str = "abc", longest: int = 7) -> WordLists:
+    """Draw lists of words of few different letters, so that many repeat."""
+    length = draw(st.integers(1, longest))
+    word = st.text(symbols, min_size=length, max_size=length)
+    guesses = draw(st.lists(word, min_size=1, max_size=12, unique=True))
+    answers = draw(st.lists(st.sampled_from(guesses), min_size=1, unique=True))
+    return WordLists(tuple(answers), tuple(guesses))
+
+
+def table_of(game: Game) -> NDArray[np.uint8]:
+    """Return the response ids of all pairs, (codes, guesses)."""
+    return game.response_rows(np.arange(game.code_count, dtype=np.int32))
 
 
 def every_pair(game: Game) -> Iterator[tuple[str, str]]:

@@ -66,6 +66,14 @@ GAME_IDS = {
         "davinci-BW-jokers",
         "davinci-WBW-ownB3,B12-jokers-misses",
     ),
+    "wordle": (
+        "wordle-nature",
+        "wordle-nature-known",
+        "wordle-nature-hard",
+        "wordle-nature-ultrahard-known",
+        "wordle-nature-match",
+        "wordle-nature-match-known",
+    ),
 }
 
 # What the responses cost, where it is not 1 each.
@@ -145,7 +153,8 @@ class TestGame:
 
     def test_labels_ascend_and_the_winning_one_is_last(self, game: Game) -> None:
         responses = game.responses
-        others = list(responses.labels[:-1])
+        folds = dict(responses.fold)
+        others = [schema.fold(label, folds) for label in responses.labels[:-1]]
         assert others == sorted(others)
         assert responses.winning == (len(responses) - 1 if game.wins else None)
         assert game.wins == (game.end == schema.END_WIN)
