@@ -106,6 +106,7 @@ def check_options(
     time_limit: float | None,
     jobs: int | None,
     checkpoint: Path | None,
+    listed: int,
     place: Path | None,
 ) -> None:
     """Raise StrategyError for an option that the strategy does not know, OSError for a bad place.
@@ -121,6 +122,12 @@ def check_options(
     random = recipe.strategy in ONE_STEP and ONE_STEP[recipe.strategy].random
     if seed is not None and not random:
         raise StrategyError("--seed is an option of the strategy random only")
+    whole = recipe.max_depth is None and recipe.width is None
+    if listed and not (recipe.strategy == "expected" and whole):
+        raise StrategyError(
+            "--prove-openings is about the least total: take the strategy expected, without "
+            "--max-depth and --width"
+        )
     if checkpoint is not None:
         if checkpoint.is_dir():
             raise IsADirectoryError(errno.EISDIR, "the checkpoint is a folder", str(checkpoint))

@@ -251,6 +251,19 @@ def build(
         Path | None,
         typer.Option(metavar="FILE", help="Searches: save to FILE, and go on from there."),
     ] = None,
+    prove_openings: Annotated[
+        bool,
+        typer.Option(
+            "--prove-openings",
+            help="expected: prove that no opening has a lower total; list all in a CSV file.",
+        ),
+    ] = False,
+    exact: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=1, max=LARGEST, help="With that: the exact totals of the N best."
+        ),
+    ] = 1,
     memory: Memory = None,
     seed: Seed = None,
 ) -> None:
@@ -259,24 +272,30 @@ def build(
     A file that was there is replaced only when the new one is complete and verified. A search that
     is stopped, by --time-limit or Ctrl-C, writes the best tree it found.
     """
+    from lookup.schema import SUFFIX
     from strategygen.build import build_verified, check_options, is_kept, place_for
     from strategygen.choose import choose_game
+    from strategygen.errors import StrategyError
     from strategygen.grow import DEFAULT_MEMORY
     from strategygen.progress import ProgressBar
     from strategygen.recipe import Recipe
-    from strategygen.report import build_report, search_line
+    from strategygen.report import OPENINGS_SUFFIX, build_report, openings_csv, search_line
     from strategygen.search.effort import Effort
     from strategygen.store import write
 
     options = _options(end, answers, guesses, name, hard, ultra_hard, own, jokers, count)
     recipe = Recipe(choose_game(game, options), strategy, pool, first, max_depth, width)
     place = place_for(recipe, output)
+    listed = exact if prove_openings else 0
+    if exact > 1 and not prove_openings:
+        raise StrategyError("--exact is an option of --prove-openings")
     check_options(
         recipe,
         seed=seed,
         time_limit=time_limit,
         jobs=jobs,
         checkpoint=checkpoint,
+        listed=listed,
         place=place,
     )
     with ProgressBar(sys.stderr) as progress:
@@ -285,6 +304,7 @@ def build(
             jobs=jobs,
             time_limit=time_limit,
             checkpoint=checkpoint,
+            listed=listed,
             report=lambda state: progress.say(search_line(state)),
             stopping=lambda: typer.echo(
                 "\nstopping: the best tree so far is written (Ctrl-C again: nothing is)", err=True
@@ -296,6 +316,9 @@ def build(
     if place is not None and is_kept(place, built.stored):
         typer.echo(f"{place} is kept: its tree is no worse than what was found", err=True)
         place = None
+    if listed and place is not None:
+        table = place.with_name(place.name.removesuffix(SUFFIX) + OPENINGS_SUFFIX)
+        write(table, openings_csv(built.stored).encode())
     if place is not None:
         write(place, built.data)
     typer.echo(build_report(built, place))

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from strategygen.errors import IndistinguishableError, MemoryLimitError, StrategyError
 from strategygen.games import Game, Rule
 from strategygen.kernel import kernel
-from strategygen.measure import Measure, choose, measure_of
-from strategygen.measure import keyed_random as keyed_random
+from strategygen.measure import Measure, choose, keyed_random, measure_of
 from strategygen.one_step import OneStep
 from strategygen.partition import BLOCK, NEVER, rate_block, split
 from strategygen.tree import NONE, DecisionTree

@@ -1,5 +1,7 @@
 """Put what is known of a tree into words: the lines that `build` and `show` print."""
 
+import csv
+import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -17,6 +19,9 @@ from strategygen.tree import Statistics, information_bound
 BAR: Final = 40
 # So many openings besides the one taken are named each; the others are counted.
 OPENINGS: Final = 12
+
+# The file with what is known of all openings, beside that of the tree.
+OPENINGS_SUFFIX: Final = ".openings.csv"
 
 Fields = list[tuple[str, str]]
 
@@ -74,7 +79,7 @@ def proof(stored: StoredTree) -> Fields:
     if found.stopped:
         text += "; stopped before the end"
     facts = [("proved best", text), ("searched", f"{found.sets:,} sets of candidates")]
-    if found.opening_totals and stored.proved == "game":
+    if found.opening_totals and (stored.proved == "game" or found.exact_openings):
         facts.insert(1, ("openings", _openings_text(stored, found)))
     return facts
 
@@ -86,10 +91,24 @@ def _openings_text(stored: StoredTree, found: Found) -> str:
     texts = [f"{guesses[chosen]} {stored.statistics.total}"]
     ranked = sorted(totals.items(), key=lambda item: item[1])
     for guess, total in ranked[:OPENINGS]:
-        texts.append(f"{guesses[guess]} not below {total}")
+        not_below = "" if guess in found.exact_openings else "not below "
+        texts.append(f"{guesses[guess]} {not_below}{total}")
     if len(ranked) > OPENINGS:
         texts.append(f"{len(ranked) - OPENINGS} others not below {ranked[OPENINGS][1]}")
     return "; ".join(texts)
+
+
+def openings_csv(stored: StoredTree) -> str:
+    """Return what is known of the least total with each opening, the best first, as CSV."""
+    found, guesses = stored.found, stored.recipe.game.guesses
+    assert found is not None
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(("opening", "total", "proved"))
+    for guess, total in sorted(found.opening_totals.items(), key=lambda item: (item[1], item[0])):
+        exact = guess in found.exact_openings
+        lines.writerow((guesses[guess], total, "exactly" if exact else "at least"))
+    return out.getvalue()
 
 
 def search_line(state: State) -> str:
@@ -102,6 +121,8 @@ def search_line(state: State) -> str:
     if state.incumbent is not None:
         parts.append(f"best total {state.incumbent.total}")
     parts.append(f"proved bound {state.bound}")
+    if state.seconds_left is not None:
+        parts.append(f"about {state.seconds_left:,.0f} s left")
     parts.append(f"{state.entries:,} sets in {state.memo_bytes >> 20:,} MiB")
     return ", ".join(parts)
 

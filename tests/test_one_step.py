@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strategygen.errors import StrategyError
-from strategygen.grow import keyed_random
+from strategygen.measure import keyed_random
 from strategygen.one_step import ENTROPY_TOLERANCE, ENTROPY_UNIT, ONE_STEP, one_step
 from tests import naive
 

@@ -22,7 +22,13 @@ MAGIC: Final = b"strategygen checkpoint 1\n"
 
 def _description(engine: Engine) -> dict[str, object]:
     """Return what a memo depends on: entries of another game, pool or width mean other sets."""
-    return {"game": engine.game.id, "pool": engine.pool, "width": engine.width}
+    lists = {name: digest for name, (_, digest) in sorted(engine.game.lists.items())}
+    return {
+        "game": engine.game.id,
+        **({"lists": lists} if lists else {}),
+        "pool": engine.pool,
+        "width": engine.width,
+    }
 
 
 def _text(description: dict[str, object]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
@@ -18,9 +18,12 @@ from strategygen.search.checkpoint import load_checkpoint, save_checkpoint
 from strategygen.search.engine import ENTRY_BYTES, FIRST_ENTRIES, Engine, State, StoppedError
 from strategygen.search.found import Found
 from strategygen.search.objective import OBJECTIVES
+from strategygen.search.openings import prove_openings
 from strategygen.search.solver import SOLVERS
 from strategygen.search.walk import Goal, capped_goal, walk
 from strategygen.tree import DecisionTree, statistics
+
+Result = TypeVar("Result")
 
 TICK: Final = 0.1
 CHECKPOINT_SECONDS: Final = 30.0
@@ -35,6 +38,9 @@ TIES_STOPPED: Final = "none: the search was stopped, and this is the best tree i
 class Effort:
     """What a search may use: bytes, threads, seconds; the file it saves its memo to.
 
+    With `listed` all openings are tried one by one, those besides a given one, too, and so many of
+    the best are solved exactly.
+
     `report` is called ten times a second with the state of the search, `stopping` when the keyboard
     asks for its end.
     """
@@ -43,6 +49,7 @@ class Effort:
     jobs: int | None = None
     time_limit: float | None = None
     checkpoint: Path | None = None
+    listed: int = 0
     report: Callable[[State], None] | None = None
     stopping: Callable[[], None] | None = None
 
@@ -76,12 +83,14 @@ def search_tree(
         )
     openings = None if first is None else np.array([first], np.int32)
     jobs = min(effort.jobs or os.cpu_count() or 1, MOST_JOBS)
-    engine = Engine(game, pool, memo_bytes, jobs, openings, width or 0)
+    engine = Engine(game, pool, memo_bytes, jobs, openings, width or 0, effort.listed)
     if effort.checkpoint is not None and effort.checkpoint.exists():
         engine.add_entries(load_checkpoint(effort.checkpoint, engine))
     supervisor = _Supervisor(engine, effort)
     try:
         tree = supervisor.run(lambda: SOLVERS[objective](engine, max_depth, first))
+        if effort.listed and first is not None:
+            supervisor.run(lambda: prove_openings(engine))
     except StoppedError:
         best = _best_so_far(supervisor, objective, pool, first, max_depth)
         return Found(
@@ -96,9 +105,10 @@ def search_tree(
         )
     proved = "game" if first is None else "opening"
     value = OBJECTIVES[objective].value(statistics(tree, game))[0]
+    state = engine.state
     if width is not None:
-        return Found(tree, TIES, "none", None, engine.state.sets, {})
-    return Found(tree, TIES, proved, value, engine.state.sets, engine.state.opening_totals)
+        return Found(tree, TIES, "none", None, state.sets, {})
+    return Found(tree, TIES, proved, value, state.sets, state.opening_totals, state.exact)
 
 
 def table_bytes(game: Game) -> int:
@@ -118,7 +128,7 @@ class _Supervisor:
         self._start = time.monotonic()
         self._saved = self._start
 
-    def run(self, work: Callable[[], DecisionTree]) -> DecisionTree:
+    def run(self, work: Callable[[], Result]) -> Result:
         """Return what `work` returns; raise StoppedError when the time is over, or at Ctrl-C."""
         with ThreadPoolExecutor(1) as pool:
             future = pool.submit(work)
@@ -138,7 +148,7 @@ class _Supervisor:
                     self.engine.stop()
                 self._save()
 
-    def _wait(self, future: Future[DecisionTree]) -> DecisionTree:
+    def _wait(self, future: Future[Result]) -> Result:
         limit = self.effort.time_limit
         while True:
             try:
@@ -169,7 +179,7 @@ def _best_so_far(
     trees = [
         grow_tree(game, strategy, pool=pool, first=first, memory=supervisor.effort.memory)
         for strategy in ONE_STEP.values()
-        if not strategy.random
+        if not strategy.random and (game.guesses_codes or not strategy.consistent_only)
     ]
     incumbent = engine.state.incumbent
     if incumbent is not None and not supervisor.interrupted:

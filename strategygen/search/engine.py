@@ -6,7 +6,7 @@ a search that stops, to grow the memo or because a checkpoint was wanted, is sim
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 
 import numpy as np
@@ -25,11 +25,14 @@ from strategygen.search.solve import (
     NO_COLUMN,
     RUNNING,
     SETS,
+    WIDE_NARROW_LEVELS,
+    WIDE_NARROW_SIZE,
     Workspace,
     keep,
     list_guesses,
     solve,
 )
+from strategygen.search.survey import is_wide
 from strategygen.search.symmetry import Symmetries, stabilizer
 from strategygen.search.values import known_bound
 from strategygen.search.view import hash_of_followers, narrow, restrict
@@ -152,7 +155,7 @@ class State:
     openings_done: int = 0
     incumbent: Incumbent | None = None
     opening_totals: dict[int, int] = field(default_factory=dict)
-    exact: dict[int, int] = field(default_factory=dict)
+    exact: set[int] = field(default_factory=set)
     seconds_left: float | None = None
     bound: int = 0
     sets: int = 0
@@ -166,8 +169,8 @@ class Engine:
     """The searches of one game and pool; `memory` is what the memo may hold, in bytes.
 
     `given` are the guesses to be tried first, all that are not equivalent if None: `openings`. With
-    a `width` only so many guesses are tried for a set. Of a game with very many openings the
-    `listed` best ones are solved exactly.
+    a `width` only so many guesses are tried for a set. If `listed` is not 0, all openings are
+    tried one by one, and so many of the best are solved exactly.
     """
 
     game: Game
@@ -176,7 +179,7 @@ class Engine:
     jobs: int = 1
     given: NDArray[np.int32] | None = None
     width: int = 0
-    listed: int = 1
+    listed: int = 0
     state: State = field(default_factory=State)
 
     def __post_init__(self) -> None:
@@ -189,11 +192,17 @@ class Engine:
         self.entries = 0
         self._control = np.zeros(1, np.int64)
         self._asked = False
+        self._views: dict[int, View] = {}
         self._works = [self._workspace() for _ in range(self.jobs)]
         self.openings_given = self.given is not None
-        self.openings: NDArray[np.int32] = self.game.openings if self.given is None else self.given
-        if self.given is None and self.pool == "consistent":
-            self.openings = self.openings[self.game.code_of_guess[self.openings] != NONE]
+        self.openings = self.all_openings() if self.given is None else self.given
+
+    def all_openings(self) -> NDArray[np.int32]:
+        """Return the first guesses that are allowed, one of each class of equivalent ones."""
+        openings = self.game.openings
+        if self.pool == "consistent":
+            openings = openings[self.game.code_of_guess[openings] != NONE]
+        return openings
 
     def _workspace(self) -> Workspace:
         guesses = self.game.guess_count
@@ -267,6 +276,34 @@ class Engine:
         copy_entries(entries, larger)
         self.memo = larger
         self.entries = int(np.count_nonzero(larger[:, 1]))
+
+    # --- Views ------------------------------------------------------------------------------
+
+    def narrow(self, hashed: np.uint64, members: NDArray[np.int32]) -> View:
+        """Return a view of some codes of the whole game only; see `narrow`.
+
+        Where only one opening is looked at, the same few views are asked for again and again.
+        """
+        key = int(hashed)
+        if key in self._views:
+            return self._views[key]
+        view = narrow(self.problems.total, self.view, members)
+        if self.openings_given:
+            self._views[key] = view
+        return view
+
+    def focus(self, position: Position) -> Position:
+        """Return the same position with a view of its own, where that will pay."""
+        total = self.problems.total
+        wide = is_wide(total) and position.view is self.view and position.level > 0
+        if not wide or self.game.rule is not None or total.consistent_only:
+            return position
+        size = len(position.codes)
+        if size < WIDE_NARROW_SIZE:
+            return position
+        view = self.narrow(position.hashed, position.members)
+        members = np.arange(size, dtype=np.int32)
+        return replace(position, view=view, members=members, level=WIDE_NARROW_LEVELS)
 
     # --- Sets -------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ from strategygen.search.solve import (
 )
 from strategygen.search.survey import counts_cells, is_wide, one_step_bound
 from strategygen.search.values import spend
-from strategygen.search.view import narrow, restrict
+from strategygen.search.view import restrict
 
 # Openings up to this number are tried one by one, so that progress can be seen.
 FEW_OPENINGS: Final = 64
@@ -63,17 +63,26 @@ def bound_openings(
     memo: Memo,
     left: int,
     openings: NDArray[np.int32],
-) -> NDArray[np.int64]:
-    """Return the bound on each opening from what is known of its cells; int64 (openings,)."""
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return the bound on each opening from what is known of its cells, and whether it is exact.
+
+    int64 and bool (openings,).
+    """
     responses = problem.costs.shape[0]
     n = members.shape[0]
     bounds = np.empty(openings.shape[0], np.int64)
+    exact = np.empty(openings.shape[0], np.bool_)
     cells = new_cells(responses)
     divided = np.empty(n, np.int32)
     for i in range(openings.shape[0]):
         count = divide(problem, view, members, openings[i], divided, cells)
         bounds[i] = bound_cells(problem, memo, cells, count, n, left, responses, responses)
-    return bounds
+        exact[i] = not cells.open[:count].any()
+        if count == 1 and cells.size[0] == n:
+            # It tells nothing.
+            bounds[i] = INFEASIBLE
+            exact[i] = True
+    return bounds, exact
 
 
 @kernel
@@ -122,7 +131,7 @@ def try_opening(
         if not narrowed or len(members) < WIDE_NARROW_SIZE:
             return root.view, members, 1
         if k not in views:
-            view = narrow(problem, root.view, members)
+            view = engine.narrow(cells.hashed[k], members)
             views[k] = view, np.arange(len(members), dtype=np.int32), WIDE_NARROW_LEVELS
         return views[k]
 
@@ -224,13 +233,22 @@ def _raise_cells(
     return min(total, INFEASIBLE)
 
 
+def prove_openings(engine: Engine) -> None:
+    """Bound the least total of every opening by that of the best; see `State.opening_totals`."""
+    engine.openings = engine.all_openings()
+    total = engine.problems.total
+    solve_root(engine, total, total.unlimited, INFEASIBLE)
+
+
 def root_bound(engine: Engine, left: int) -> int:
     """Return what the memo proves of the least total of the whole game."""
-    return int(_bounds(engine, engine.problems.total, left).min(initial=INFEASIBLE))
+    return int(_bounds(engine, engine.problems.total, left)[0].min(initial=INFEASIBLE))
 
 
-def _bounds(engine: Engine, problem: Problem, left: int) -> NDArray[np.int64]:
-    """Return the bound on each opening of the engine from what is known of its cells."""
+def _bounds(
+    engine: Engine, problem: Problem, left: int
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return the bound on each opening of the engine, and whether it is exact."""
     root = engine.root
     openings = engine.openings
     return bound_openings(problem, root.view, root.members, engine.memo, left, openings)
@@ -244,9 +262,9 @@ def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
         return engine.solve(problem, engine.root, left, budget)
     if is_wide(problem) and problem.plain and not problem.any_tree and engine.width == 0:
         return _Openings(engine, problem, left, budget).run()
-    if len(openings) > FEW_OPENINGS:
+    if len(openings) > FEW_OPENINGS and not engine.listed:
         return engine.solve(problem, engine.root, left, budget)
-    bounds = _bounds(engine, problem, left)
+    bounds, exact = _bounds(engine, problem, left)
     best = INFEASIBLE
     state = engine.state
     state.openings, state.openings_done = len(openings), 0
@@ -255,7 +273,7 @@ def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
         if bounds[i] < limit:
             guess = int(openings[i])
             found = solve_guess(engine, problem, engine.root, left, limit, guess)
-            bounds[i] = max(int(bounds[i]), found)
+            bounds[i], exact[i] = max(int(bounds[i]), found), found < limit
             if found < limit:
                 best = found
                 if problem.any_tree:
@@ -265,6 +283,7 @@ def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
         state.openings_done += 1
         if problem is engine.problems.total:
             state.opening_totals = dict(zip(openings.tolist(), bounds.tolist(), strict=True))
+            state.exact = {int(openings[j]) for j in np.flatnonzero(exact)}
     return best if best < budget else max(int(bounds.min()), min(budget, INFEASIBLE))
 
 
@@ -286,7 +305,9 @@ class _Openings:
 
     def __post_init__(self) -> None:
         self.openings = self.engine.openings
-        self.bounds = _bounds(self.engine, self.problem, self.left)
+        self.bounds, settled = _bounds(self.engine, self.problem, self.left)
+        for i in np.flatnonzero(settled & (self.bounds < INFEASIBLE)).tolist():
+            self.exact[int(self.openings[i])] = int(self.bounds[i])
         self._told = self.problem is self.engine.problems.total
         self._tell()
 
@@ -310,7 +331,7 @@ class _Openings:
             self._each("one-step bounds of openings", order[: PROMISING - 1 : -1], quick=True)
             order = np.argsort(-self.bounds, kind="stable").tolist()
         self._each("least total", order)
-        if self._told and self.engine.listed > 1:
+        if self._told and self.engine.listed:
             self._wanted = self.engine.listed
             order = np.argsort(self.bounds, kind="stable").tolist()
             self._each("exact totals of the best openings", order)
@@ -318,7 +339,7 @@ class _Openings:
             self.engine.state.opening_totals = dict(
                 zip(self.openings.tolist(), self.bounds.tolist(), strict=True)
             )
-            self.engine.state.exact = dict(self.exact)
+            self.engine.state.exact = set(self.exact)
         if self.best < self.budget:
             return self.best
         return max(int(self.bounds.min(initial=INFEASIBLE)), min(self.budget, INFEASIBLE))

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from strategygen.errors import StrategyError
 from strategygen.games import Game
-from strategygen.grow import keyed_random
 from strategygen.kernel import kernel
+from strategygen.measure import keyed_random
 from strategygen.search.bounds import cell_bounds, level_bounds, recursive_bounds
 from strategygen.search.problem import Problem, View, no_rule
 from strategygen.search.scan import WORD_BITS

@@ -10,6 +10,7 @@ from strategygen.search.memo import Memo, store
 from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
 from strategygen.search.survey import (
     bound_columns,
+    bound_columns_by_cells,
     counts_cells,
     is_wide,
     one_step_bound,
@@ -427,10 +428,13 @@ def _is_allowed(
 ) -> NDArray[np.bool_]:
     """Return which columns a search with a width tries for a set: those that `solve` would."""
     allowed = np.zeros(view.guesses.shape[0], np.bool_)
+    if problem.width == 0:
+        allowed[:] = True
+        return allowed
     value, count, _, _, _ = survey(
         problem, view, members, left, INFEASIBLE, work.columns, work.bounds
     )
-    if problem.width == 0 or value >= 0:
+    if value >= 0:
         # A set that is decided at once is decided by the best of all guesses.
         allowed[:] = True
         return allowed
@@ -470,8 +474,13 @@ def list_ties(
     width = view.guesses.shape[0]
     n = members.shape[0]
     bounds = np.empty(width, np.int64)
-    bound_columns(problem, view, members, left, bounds)
-    order = np.empty(width + n, np.int32)
+    if is_wide(problem) and counts_cells(problem, n):
+        bound_columns_by_cells(problem, view, members, value, bounds)
+    else:
+        bound_columns(problem, view, members, left, bounds)
+    # Narrowed views have the columns in another order.
+    by_guess = np.argsort(view.guesses)
+    order = np.empty(width, np.int32)
     count = 0
     allowed = _is_allowed(problem, view, members, left, work)
     own = np.zeros(width, np.bool_)
@@ -479,7 +488,7 @@ def list_ties(
         if view.own_column[member] >= 0:
             own[view.own_column[member]] = True
     for turn in range(1 if problem.consistent_only else 2):
-        for column in range(width):
+        for column in by_guess:
             chosen = own[column] == (turn == 0) and allowed[column]
             if chosen and bounds[column] <= value:
                 order[count] = column

@@ -245,6 +245,29 @@ def bound_columns(
 
 
 @kernel
+def bound_columns_by_cells(
+    problem: Problem, view: View, members: NDArray[np.int32], value: int, bounds: NDArray[np.int64]
+) -> None:
+    """Set bounds[i] to the bound of each column from the number of its cells, in a wide game.
+
+    Where that is above `value`, by how much does not matter.
+    """
+    n = members.shape[0]
+    scale = problem.scale
+    wanted = max(2, 3 * n - 1 - value // scale)
+    scratch = rank_scratch(BLOCK)
+    cells = np.empty(BLOCK, np.uint8)
+    for first in range(0, bounds.shape[0], BLOCK):
+        size = min(bounds.shape[0], first + BLOCK) - first
+        count_cells_from(view, members, first, wanted, scratch, cells[:size])
+        for i in range(size):
+            bounds[first + i] = scale * (3 * n - cells[i])
+    for member in members:
+        if view.own_column[member] >= 0:
+            bounds[view.own_column[member]] -= scale
+
+
+@kernel
 def survey_by_sizes(
     problem: Problem,
     view: View,

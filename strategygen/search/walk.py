@@ -101,6 +101,7 @@ def walk(
     waiting: list[tuple[Position, int | None, int, int]] = [(engine.root, cap, NONE, NONE)]
     while waiting:
         position, cap, parent, response = waiting.pop()
+        position = engine.focus(position)
         codes = position.codes
         if len(codes) == 1:
             code = int(codes[0])
