@@ -186,6 +186,14 @@ class Game(ABC):
         """Which guesses may follow which, if the history restricts them."""
         return None
 
+    @property
+    def limited(self) -> tuple[int, int] | None:
+        """A response id and how often it can tell something on any path, where that is known.
+
+        A response tells something if it leaves fewer candidates. Lower bounds rest on it.
+        """
+        return None
+
     def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
         """Return whether a guess may follow (guess, response label) turns, by its definition.
 

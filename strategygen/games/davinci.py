@@ -279,6 +279,12 @@ class DaVinci(Game):
             impossible=() if "miss" in possible else ("miss", *no),
         )
 
+    @property
+    def limited(self) -> tuple[int, int] | None:
+        """A hit that tells something settles a place, so there are no more than tiles."""
+        # The ids of the responses ascend: a hit is the first.
+        return 0, self.size
+
     def respond(self, guess: str, code: str) -> str:
         place, value = guess.split(":")
         tile = code.split(" ")[int(place) - 1]

@@ -53,32 +53,35 @@ def recursive_bounds(
     largest: int,
     costs: Sequence[int],
     winning: int | None,
-    cap: int | None,
+    after: NDArray[np.int32],
     scale: int,
-    penalty: int,
+    penalties: Sequence[int],
 ) -> NDArray[np.int64]:
     """Return the bounds for any costs and either end; int64 (rows, largest + 1).
 
-    Row d is for a cost of d left, the last row for no cap. A secret that costs all that was left
-    pays the penalty. The best split of n secrets into cells is sought, one a response, no cell
-    holding them all, the winning one a single secret at most. Above a size that depends on the
-    number of responses, a set is worth at least its share: of the trees that its tree leaves for
-    random subsets of a smaller size, one costs no more than the average.
+    `after` is int32 (rows, responses), the row after a response, one before or the same, or -1;
+    `penalties` what a secret pays beside its path if it ends in a row. The best split of n secrets
+    into cells is sought, one a response, no cell holding them all, the winning one a single secret
+    at most. Above a size that depends on the number of responses, a set is worth at least its
+    share: of the trees that its tree leaves for random subsets of a smaller size, one costs no more
+    than the average.
     """
-    others = np.array([cost for r, cost in enumerate(costs) if r != winning], np.int64)
-    last = -1 if winning is None else costs[winning]
-    limits = [*range(cap + 1), None] if cap is not None else [None]
+    others = [response for response in range(len(costs)) if response != winning]
     solved = min(largest, max(2, isqrt(2 * MOST_PAIRS // max(1, len(others)))))
-    rows = np.zeros((len(limits), largest + 1), np.int64)
-    for row, left in enumerate(limits):
-        _split_sizes(rows, row, left is not None, others, last, scale, penalty, solved)
+    rows = np.zeros((len(after), largest + 1), np.int64)
+    prices = scale * np.array([costs[response] for response in others], np.int64)
+    for row, ways in enumerate(after.tolist()):
+        one = penalties[row]
+        if winning is not None:
+            end = ways[winning]
+            one = INFEASIBLE if end < 0 else scale * costs[winning] + penalties[end]
+        ways_on = np.array([ways[response] for response in others], np.int64)
+        _split_sizes(rows, row, ways_on, prices, one, winning is not None, solved)
     if largest > solved:
         beyond = np.arange(solved + 1, largest + 1)
+        last = rows[:, solved : solved + 1]
         # Rounded up; the product fits, as no value that can be had is near 2 ** 45.
-        share = -(-rows[:, solved : solved + 1] * beyond // solved)
-        rows[:, solved + 1 :] = np.where(
-            rows[:, solved : solved + 1] < INFEASIBLE, share, INFEASIBLE
-        )
+        rows[:, solved + 1 :] = np.where(last < INFEASIBLE, -(-last * beyond // solved), INFEASIBLE)
     return rows
 
 
@@ -86,25 +89,21 @@ def recursive_bounds(
 def _split_sizes(
     rows: NDArray[np.int64],
     row: int,
-    capped: bool,
+    after: NDArray[np.int64],
     costs: NDArray[np.int64],
-    winning_cost: int,
-    scale: int,
-    penalty: int,
+    one: int,
+    wins: bool,
     largest: int,
 ) -> None:
-    """Fill rows[row, : largest + 1]; with a cap the row is what is left, and those below are full.
+    """Fill rows[row, : largest + 1]; the rows before it are full.
 
-    `winning_cost` is -1 in a game that ends when the code is known.
+    `after` and `costs` are those of the responses that do not win; `one` is what a single secret is
+    worth, with the winning guess if there is one.
     """
     bounds = rows[row]
     bounds[0] = 0
-    wins = winning_cost >= 0
-    won = INFEASIBLE
-    if wins and (not capped or winning_cost <= row):
-        won = scale * winning_cost + (penalty if capped and winning_cost == row else 0)
     if largest >= 1:
-        bounds[1] = won if wins else (penalty if capped and row == 0 else 0)
+        bounds[1] = one
     # best[k, n]: n secrets in the cells of the first k responses.
     best = np.full((costs.shape[0] + 1, largest + 1), INFEASIBLE, np.int64)
     best[:, 0] = 0
@@ -112,21 +111,19 @@ def _split_sizes(
         # First without a cell that holds all n: those are not allowed in a split of n itself.
         for k in range(1, costs.shape[0] + 1):
             value = best[k - 1, n]
-            cost = costs[k - 1]
-            if not capped or cost <= row:
-                below = rows[row - cost] if capped else bounds
+            if after[k - 1] >= 0:
+                below = rows[after[k - 1]]
+                cost = costs[k - 1]
                 for cell in range(1, n):
-                    value = min(value, best[k - 1, n - cell] + scale * cost * cell + below[cell])
+                    value = min(value, best[k - 1, n - cell] + cost * cell + below[cell])
             best[k, n] = value
         if n > 1:
             bounds[n] = min(best[costs.shape[0], n], INFEASIBLE)
             if wins:
-                bounds[n] = min(bounds[n], best[costs.shape[0], n - 1] + won)
+                bounds[n] = min(bounds[n], best[costs.shape[0], n - 1] + one)
         for k in range(1, costs.shape[0] + 1):
-            cost = costs[k - 1]
-            if not capped or cost <= row:
-                below = rows[row - cost] if capped else bounds
-                best[k, n] = min(best[k, n], scale * cost * n + below[n])
+            if after[k - 1] >= 0:
+                best[k, n] = min(best[k, n], costs[k - 1] * n + rows[after[k - 1], n])
             best[k, n] = min(best[k, n], best[k - 1, n])
 
 

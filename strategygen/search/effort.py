@@ -184,17 +184,13 @@ def _best_so_far(
     incumbent = engine.state.incumbent
     if incumbent is not None and not supervisor.interrupted:
         engine.go_on()
-        left, total = incumbent.left, engine.problems.total
-        cap = None if left == total.unlimited else left
-        goal = Goal(total, left, incumbent.total)
+        total, row = engine.problems.total, engine.problems.row
         trees.append(
             walk(
                 engine,
-                goal,
-                cap,
-                lambda cell, rest: capped_goal(
-                    engine, total, cell, total.unlimited if rest is None else rest
-                ),
+                Goal(total, row(incumbent.cap), incumbent.total),
+                incumbent.cap,
+                lambda cell, cap: capped_goal(engine, total, cell, cap),
                 incumbent.opening,
             )
         )

@@ -134,10 +134,10 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Incumbent:
-    """An opening whose least total, with what is left of a cap, is known exactly."""
+    """An opening whose least total, within a cap or None, is known exactly."""
 
     opening: int
-    left: int
+    cap: int | None
     total: int
 
 
@@ -288,9 +288,14 @@ class Engine:
         if key in self._views:
             return self._views[key]
         view = narrow(self.problems.total, self.view, members)
-        if self.openings_given:
+        if len(self.openings) == 1:
             self._views[key] = view
         return view
+
+    def open_all(self) -> None:
+        """Take all openings from here on, where one was given."""
+        self.openings = self.all_openings()
+        self._views.clear()
 
     def focus(self, position: Position) -> Position:
         """Return the same position with a view of its own, where that will pay."""

@@ -208,7 +208,7 @@ def _raise_cells(
     cells: list[tuple[Position, int, int]] = []
     total = 0
     for response, cell in engine.divide(position, guess):
-        after = left if left == problem.unlimited else left - int(problem.costs[response])
+        after = int(problem.after[left, response])
         total += problem.scale * int(problem.costs[response]) * len(cell.codes)
         if response == problem.winning:
             if after < 0:
@@ -235,7 +235,7 @@ def _raise_cells(
 
 def prove_openings(engine: Engine) -> None:
     """Bound the least total of every opening by that of the best; see `State.opening_totals`."""
-    engine.openings = engine.all_openings()
+    engine.open_all()
     total = engine.problems.total
     solve_root(engine, total, total.unlimited, INFEASIBLE)
 
@@ -279,7 +279,7 @@ def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
                 if problem.any_tree:
                     break
                 if problem is engine.problems.total:
-                    state.incumbent = Incumbent(guess, left, best)
+                    state.incumbent = Incumbent(guess, engine.problems.cap_of(left), best)
         state.openings_done += 1
         if problem is engine.problems.total:
             state.opening_totals = dict(zip(openings.tolist(), bounds.tolist(), strict=True))
@@ -398,4 +398,5 @@ class _Openings:
         state.openings_done = settled + int(np.count_nonzero(self.bounds >= limit))
         if self.exact:
             guess = min(self.exact, key=lambda guess: self.exact[guess])
-            state.incumbent = Incumbent(guess, self.left, self.exact[guess])
+            cap = self.engine.problems.cap_of(self.left)
+            state.incumbent = Incumbent(guess, cap, self.exact[guess])

@@ -36,8 +36,11 @@ class Problem(NamedTuple):
     - any_tree: whether the value of some tree will do, the first one found; the question is then
       only whether there is one within the cap.
     - width: how many guesses are tried for a set, those with the best one-step bounds; 0 for all.
-    - unlimited: the row of `lower` for a search without a cap. With a cap the row is the cost that
-      may still be spent.
+    - after: int32 (rows, responses), the row after a response, or -1 where it cannot be paid or
+      given. A row is the cost that may still be spent, times `stride`, and how often the response
+      that `Game.limited` names may still be given.
+    - stride: one more than how often that is at the start; 1 in other games.
+    - unlimited: the row at the start of a search without a cap.
     - lower: int64 (rows, largest set + 1), a lower bound on the value of any set of a size.
     - by_cells: int64 (cells, cells, sizes), see `bounds.cell_bounds`; no sizes if not plain.
     - keys: uint64 (rows,), what the memo's key of a set is mixed with.
@@ -58,6 +61,8 @@ class Problem(NamedTuple):
     scale: int
     penalty: int
     width: int
+    after: NDArray[np.int32]
+    stride: int
     unlimited: int
     lower: NDArray[np.int64]
     by_cells: NDArray[np.int64]

@@ -113,6 +113,7 @@ class ProblemSet:
         self.cap = cap
         self.width = width
         codes = game.code_count
+        self.stride = 1 if game.limited is None else game.limited[1] + 1
         self.scale = 1 << codes.bit_length()
         if cap > LARGEST_CAP:
             raise StrategyError(f"a path may cost {LARGEST_CAP} at most in a search, not {cap}")
@@ -131,16 +132,38 @@ class ProblemSet:
         self.crush = self._problem(CRUSH, 1, self.penalty)
         self.reach = self._problem(REACH, 1, 0)
 
+    def row(self, cap: int | None) -> int:
+        """Return the row of a problem at the start, with so much to spend; None for no cap."""
+        return ((self.cap + 1 if cap is None else cap) + 1) * self.stride - 1
+
+    def cap_of(self, row: int) -> int | None:
+        """Return what may be spent in a row, None if there is no cap."""
+        return None if row >= (self.cap + 1) * self.stride else row // self.stride
+
+    def _rows_after(self) -> NDArray[np.int32]:
+        """Return the row after each response; see `Problem.after`."""
+        costs, limited = self.game.responses.costs, self.game.limited
+        caps = self.cap + 1
+        after = np.empty(((caps + 1) * self.stride, len(costs)), np.int32)
+        for row, response in np.ndindex(*after.shape):
+            left, times = divmod(row, self.stride)
+            left -= 0 if left == caps else costs[response]
+            times -= limited is not None and response == limited[0]
+            after[row, response] = -1 if min(left, times) < 0 else left * self.stride + times
+        return after
+
     def _problem(self, kind: int, scale: int, penalty: int) -> Problem:
         game, responses = self.game, self.game.responses
         sayable = bool((game.guess_of_code != NONE).all())
-        plain = game.wins and set(responses.costs) == {1} and sayable
-        lefts = [*range(self.cap + 1), NO_CAP]
+        plain = game.wins and set(responses.costs) == {1} and sayable and self.stride == 1
+        lefts = [left for left in (*range(self.cap + 1), NO_CAP) for _ in range(self.stride)]
+        after = self._rows_after()
         if plain:
             lower = level_bounds(game.code_count, len(responses), self.cap, scale, penalty)
         else:
+            penalties = [penalty if left == 0 else 0 for left in lefts]
             lower = recursive_bounds(
-                game.code_count, responses.costs, responses.winning, self.cap, scale, penalty
+                game.code_count, responses.costs, responses.winning, after, scale, penalties
             )
         floors = np.zeros((len(lefts), 2), np.uint64)
         for row, left in enumerate(lefts):
@@ -157,7 +180,9 @@ class ProblemSet:
             scale=scale,
             penalty=penalty,
             width=self.width,
-            unlimited=len(lefts) - 1,
+            after=after,
+            stride=self.stride,
+            unlimited=self.row(None),
             lower=lower,
             by_cells=_cell_bounds(min(len(responses), MOST_CELLS if plain else 0)),
             keys=np.array([random_word(ROW_SEED, (kind << 16) | left) for left in lefts]),

@@ -24,7 +24,7 @@ def solve_expected(engine: Engine, cap: int | None, first: int | None) -> Decisi
         least_depth(engine, cap, bounded=False)
     total = engine.with_cap(cap or 0).total
     state.phase = "least total"
-    left = total.unlimited if cap is None else cap
+    left = engine.problems.row(cap)
     state.bound = root_bound(engine, left)
     try:
         least = solve_root(engine, total, left, INFEASIBLE)
@@ -36,7 +36,7 @@ def solve_expected(engine: Engine, cap: int | None, first: int | None) -> Decisi
     goal = shallowest_goal(
         engine,
         least,
-        lambda problem, depth, budget: solve_root(engine, problem, depth, budget),
+        lambda problem, row, budget: solve_root(engine, problem, row, budget),
         engine.game.code_count,
     )
     state.phase = "picking guesses"
@@ -48,29 +48,31 @@ def solve_worst(engine: Engine, cap: int | None, first: int | None) -> DecisionT
     depth = least_depth(engine, cap)
     problems = engine.with_cap(depth)
     engine.state.phase = "least total"
-    least = solve_root(engine, problems.total, depth, INFEASIBLE)
+    row = problems.row(depth)
+    least = solve_root(engine, problems.total, row, INFEASIBLE)
     engine.state.phase = "fewest secrets at the last guess"
     counted = problems.counted
-    value = solve_root(engine, counted, depth, counted.scale * (least + 1))
-    return _walk_capped(engine, Goal(counted, depth, value), first)
+    value = solve_root(engine, counted, row, counted.scale * (least + 1))
+    return _walk_capped(engine, Goal(counted, row, value), depth, first)
 
 
 def solve_crush(engine: Engine, cap: int | None, first: int | None) -> DecisionTree:
     """Return the tree with the least depth, then secrets at that depth, then total."""
     depth = least_depth(engine, cap)
-    crush = engine.with_cap(depth).crush
+    problems = engine.with_cap(depth)
+    crush, row = problems.crush, problems.row(depth)
     engine.state.phase = "fewest secrets at the last guess"
-    value = solve_root(engine, crush, depth, INFEASIBLE)
-    return _walk_capped(engine, Goal(crush, depth, value), first)
+    value = solve_root(engine, crush, row, INFEASIBLE)
+    return _walk_capped(engine, Goal(crush, row, value), depth, first)
 
 
-def _walk_capped(engine: Engine, goal: Goal, first: int | None) -> DecisionTree:
+def _walk_capped(engine: Engine, goal: Goal, cap: int, first: int | None) -> DecisionTree:
     engine.state.phase = "picking guesses"
     return walk(
         engine,
         goal,
-        goal.left,
-        lambda cell, left: capped_goal(engine, goal.problem, cell, left or 0),
+        cap,
+        lambda cell, left: capped_goal(engine, goal.problem, cell, left),
         first,
     )
 
@@ -87,9 +89,10 @@ def least_depth(engine: Engine, cap: int | None, *, bounded: bool = True) -> int
         if cap is not None and depth > cap:
             raise ImpossibleError(_impossible(engine, cap))
         state.phase = f"is there a tree of depth {depth}?"
-        reach = engine.with_cap(depth).reach
-        possible = reach.lower[depth, size] < INFEASIBLE
-        if possible and solve_root(engine, reach, depth, INFEASIBLE) < INFEASIBLE:
+        problems = engine.with_cap(depth)
+        reach, row = problems.reach, problems.row(depth)
+        possible = reach.lower[row, size] < INFEASIBLE
+        if possible and solve_root(engine, reach, row, INFEASIBLE) < INFEASIBLE:
             return depth
     raise AssertionError("every game has a tree of finite depth")
 

@@ -9,16 +9,14 @@ from strategygen.search.problem import INFEASIBLE, Problem
 
 @kernel
 def spend(problem: Problem, left: int, response: int) -> int:
-    """Return the row of `lower` after a response has been paid for; negative if it cannot be."""
-    if left == problem.unlimited:
-        return left
-    return left - problem.costs[response]
+    """Return the row after a response has been paid for; negative if it cannot be."""
+    return problem.after[left, response]
 
 
 @kernel
 def ended(problem: Problem, left: int) -> int:
     """Return what a secret pays, beside its path, when the game ends with `left` left."""
-    return problem.penalty if left == 0 and problem.unlimited != 0 else 0
+    return problem.penalty if left < problem.stride else 0
 
 
 @kernel

@@ -25,10 +25,10 @@ from strategygen.tree import NONE, DecisionTree
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A problem, what is left of the cap in it, and the value that a node's guess must have."""
+    """A problem, the row of it where a node is, and the value that the node's guess must have."""
 
     problem: Problem
-    left: int
+    row: int
     value: int
 
 
@@ -58,12 +58,12 @@ GoalOf = Callable[[Position, int | None], Goal]
 
 def own_goal(engine: Engine, position: Position, cap: int | None) -> Goal:
     """Return the goal of `expected` at a position: (total, depth, secrets at that depth)."""
-    left = engine.problems.total.unlimited if cap is None else cap
-    least = engine.solve(engine.problems.total, position, left, INFEASIBLE)
+    problems = engine.problems
+    least = engine.solve(problems.total, position, problems.row(cap), INFEASIBLE)
     return shallowest_goal(
         engine,
         least,
-        lambda problem, depth, budget: engine.solve(problem, position, depth, budget),
+        lambda problem, row, budget: engine.solve(problem, position, row, budget),
         len(position.codes),
     )
 
@@ -74,19 +74,21 @@ def shallowest_goal(
     """Return the goal with a known least total: its least depth, then the count at that depth."""
     for depth in count():
         problems = engine.with_cap(depth)
-        if problems.total.lower[depth, size] > least:
+        row = problems.row(depth)
+        if problems.total.lower[row, size] > least:
             continue
         counted = problems.counted
         budget = counted.scale * (least + 1)
-        value = solve(counted, depth, budget)
+        value = solve(counted, row, budget)
         if value < budget:
-            return Goal(counted, depth, value)
+            return Goal(counted, row, value)
     raise AssertionError("a set with a finite total has a finite depth")
 
 
-def capped_goal(engine: Engine, problem: Problem, position: Position, left: int) -> Goal:
+def capped_goal(engine: Engine, problem: Problem, position: Position, cap: int | None) -> Goal:
     """Return the goal of `worst` or `crush` at a position with so much of the cap left."""
-    return Goal(problem, left, engine.solve(problem, position, left, INFEASIBLE))
+    row = engine.problems.row(cap)
+    return Goal(problem, row, engine.solve(problem, position, row, INFEASIBLE))
 
 
 def walk(
@@ -129,14 +131,14 @@ def pick(engine: Engine, position: Position, goal: Goal) -> int:
         goal.problem,
         position.view,
         position.members,
-        goal.left,
+        goal.row,
         goal.value,
         position.symmetries,
         engine.memo,
         engine.scratch,
     )
     for column in columns.tolist()[: -1 if sure else None]:
-        found = solve_guess(engine, goal.problem, position, goal.left, goal.value + 1, column)
+        found = solve_guess(engine, goal.problem, position, goal.row, goal.value + 1, column)
         if found == goal.value:
             return int(position.view.guesses[column])
     if not sure:

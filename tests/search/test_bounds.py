@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from strategygen.search import bounds as bounds_module
 from strategygen.search.bounds import MOST_PAIRS, cell_bounds, level_bounds, recursive_bounds
@@ -63,6 +64,18 @@ def test_level_bounds_are_the_least_of_plain_trees(
     assert bounds.tolist() == [[least(n, left) for n in range(LARGEST + 1)] for left in rows]
 
 
+def bounds_within(
+    largest: int, costs: list[int], winning: int | None, cap: int | None, scale: int, penalty: int
+) -> NDArray[np.int64]:
+    """Return the bounds for each cost up to the cap, and for none."""
+    caps = [*range(cap + 1)] if cap is not None else []
+    after = [[left - cost if cost <= left else -1 for cost in costs] for left in caps]
+    after.append([len(caps)] * len(costs))
+    penalties = [penalty if left == 0 else 0 for left in caps] + [0]
+    rows = np.array(after, np.int32)
+    return recursive_bounds(largest, costs, winning, rows, scale, penalties)
+
+
 prices = st.lists(st.integers(0, 3), min_size=1, max_size=4)
 
 
@@ -109,7 +122,7 @@ def test_recursive_bounds_are_the_least_of_trees_with_costs(
     every = costs if winning_cost is None else [*costs, winning_cost]
     winning = None if winning_cost is None else len(costs)
     with mock.patch.object(bounds_module, "MOST_PAIRS", pairs):
-        bounds = recursive_bounds(8, every, winning, cap, scale, penalty)
+        bounds = bounds_within(8, every, winning, cap, scale, penalty)
     rows = [None] if cap is None else [*range(cap + 1), None]
     exact = np.array([[least(n, left) for n in range(9)] for left in rows])
     if pairs == MOST_PAIRS:
@@ -121,7 +134,7 @@ def test_recursive_bounds_are_the_least_of_trees_with_costs(
 def test_bounds_with_costs_agree_with_the_levels_where_all_are_1() -> None:
     for responses in range(2, 16):
         lines = level_bounds(80, responses, 3, 4, 1)
-        others = recursive_bounds(80, [1] * responses, responses - 1, 3, 4, 1)
+        others = bounds_within(80, [1] * responses, responses - 1, 3, 4, 1)
         assert others.tolist() == lines.tolist()
 
 
