@@ -53,13 +53,13 @@ def recursive_bounds(
     largest: int,
     costs: Sequence[int],
     winning: int | None,
-    after: NDArray[np.int32],
+    after: NDArray[np.int64],
     scale: int,
     penalties: Sequence[int],
 ) -> NDArray[np.int64]:
     """Return the bounds for any costs and either end; int64 (rows, largest + 1).
 
-    `after` is int32 (rows, responses), the row after a response, one before or the same, or -1;
+    `after` is int64 (rows, responses), the row after a response, one before or the same, or -1;
     `penalties` what a secret pays beside its path if it ends in a row. The best split of n secrets
     into cells is sought, one a response, no cell holding them all, the winning one a single secret
     at most. Above a size that depends on the number of responses, a set is worth at least its

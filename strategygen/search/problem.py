@@ -36,7 +36,7 @@ class Problem(NamedTuple):
     - any_tree: whether the value of some tree will do, the first one found; the question is then
       only whether there is one within the cap.
     - width: how many guesses are tried for a set, those with the best one-step bounds; 0 for all.
-    - after: int32 (rows, responses), the row after a response, or -1 where it cannot be paid or
+    - after: int64 (rows, responses), the row after a response, or -1 where it cannot be paid or
       given. A row is the cost that may still be spent, times `stride`, and how often the response
       that `Game.limited` names may still be given.
     - stride: one more than how often that is at the start; 1 in other games.
@@ -61,7 +61,7 @@ class Problem(NamedTuple):
     scale: int
     penalty: int
     width: int
-    after: NDArray[np.int32]
+    after: NDArray[np.int64]
     stride: int
     unlimited: int
     lower: NDArray[np.int64]

@@ -140,11 +140,11 @@ class ProblemSet:
         """Return what may be spent in a row, None if there is no cap."""
         return None if row >= (self.cap + 1) * self.stride else row // self.stride
 
-    def _rows_after(self) -> NDArray[np.int32]:
+    def _rows_after(self) -> NDArray[np.int64]:
         """Return the row after each response; see `Problem.after`."""
         costs, limited = self.game.responses.costs, self.game.limited
         caps = self.cap + 1
-        after = np.empty(((caps + 1) * self.stride, len(costs)), np.int32)
+        after = np.empty(((caps + 1) * self.stride, len(costs)), np.int64)
         for row, response in np.ndindex(*after.shape):
             left, times = divmod(row, self.stride)
             left -= 0 if left == caps else costs[response]

@@ -72,7 +72,7 @@ def bounds_within(
     after = [[left - cost if cost <= left else -1 for cost in costs] for left in caps]
     after.append([len(caps)] * len(costs))
     penalties = [penalty if left == 0 else 0 for left in caps] + [0]
-    rows = np.array(after, np.int32)
+    rows = np.array(after, np.int64)
     return recursive_bounds(largest, costs, winning, rows, scale, penalties)
 
 
