@@ -192,6 +192,7 @@ def _best_so_far(
                 incumbent.cap,
                 lambda cell, cap: capped_goal(engine, total, cell, cap),
                 incumbent.opening,
+                any_will_do=True,
             )
         )
     values = [(OBJECTIVES[objective].value(statistics(tree, game)), tree) for tree in trees]

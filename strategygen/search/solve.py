@@ -465,11 +465,13 @@ def list_ties(
     symmetries: Symmetries,
     memo: Memo,
     work: Workspace,
+    any_will_do: bool,
 ) -> tuple[NDArray[np.int32], bool]:
     """Return the guesses that may have a value, consistent ones first, then by id; and a flag.
 
     The flag says that the last of them is known to have it; then no more are listed. Of guesses
-    with the same partition, or equivalent by symmetry, only the first is in the list.
+    with the same partition, or equivalent by symmetry, only the first is in the list. If any of
+    them will do, and one is known, the list is that one.
     """
     width = view.guesses.shape[0]
     n = members.shape[0]
@@ -517,5 +519,8 @@ def list_ties(
         work.columns[kept] = column
         kept += 1
         if not cells.open[:parts].any():
+            if any_will_do:
+                work.columns[0] = column
+                kept = 1
             return work.columns[:kept].copy(), True
     return work.columns[:kept].copy(), False

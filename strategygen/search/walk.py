@@ -92,9 +92,18 @@ def capped_goal(engine: Engine, problem: Problem, position: Position, cap: int |
 
 
 def walk(
-    engine: Engine, root_goal: Goal, cap: int | None, goal_of: GoalOf, first: int | None
+    engine: Engine,
+    root_goal: Goal,
+    cap: int | None,
+    goal_of: GoalOf,
+    first: int | None,
+    *,
+    any_will_do: bool = False,
 ) -> DecisionTree:
-    """Return the tree; `cap` is what a path may cost, `first` the opening if it is given."""
+    """Return the tree; `cap` is what a path may cost, `first` the opening if it is given.
+
+    With `any_will_do` ties are not broken: any guess with a goal's value is taken.
+    """
     game, nodes = engine.game, _Nodes()
     responses = game.responses
     costs = responses.costs
@@ -111,11 +120,11 @@ def walk(
             nodes.add(guess, parent, response, 1, code)
             continue
         if parent == NONE:
-            guess = pick(engine, position, root_goal) if first is None else first
+            guess = pick(engine, position, root_goal, any_will_do) if first is None else first
         elif len(codes) == 2 and engine.problems.total.plain:
             guess = int(guess_of_code[codes].min())
         else:
-            guess = pick(engine, position, goal_of(position, cap))
+            guess = pick(engine, position, goal_of(position, cap), any_will_do)
         cells = list(engine.divide(position, guess))
         code = next((int(cell.codes[0]) for r, cell in cells if r == winning), NONE)
         node = nodes.add(guess, parent, response, len(codes), code)
@@ -125,8 +134,8 @@ def walk(
     return nodes.tree()
 
 
-def pick(engine: Engine, position: Position, goal: Goal) -> int:
-    """Return the first guess, in the order of ties, that has the goal's value."""
+def pick(engine: Engine, position: Position, goal: Goal, any_will_do: bool) -> int:
+    """Return the first guess, in the order of ties, that has the goal's value; or any."""
     columns, sure = list_ties(
         goal.problem,
         position.view,
@@ -136,6 +145,7 @@ def pick(engine: Engine, position: Position, goal: Goal) -> int:
         position.symmetries,
         engine.memo,
         engine.scratch,
+        any_will_do,
     )
     for column in columns.tolist()[: -1 if sure else None]:
         found = solve_guess(engine, goal.problem, position, goal.row, goal.value + 1, column)
