@@ -22,7 +22,6 @@ from tests.games.drawn import table_of, word_game, word_lists
 from tests.test_cli import run
 
 
-
 def labels_of(game: Game) -> list[list[str]]:
     """Return the label of every pair, a list for each code."""
     return [[game.responses.labels[id_] for id_ in row] for row in table_of(game).tolist()]
@@ -303,9 +302,13 @@ class TestCommandLine:
 
     def test_modes_may_be_options(self, files: tuple[str, ...]) -> None:
         lists = {"answers": Path(files[1]), "guesses": Path(files[3])}
-        for parts, mode in ((("hard",), "hard"), (("ultrahard",), "ultrahard")):
-            game = choose_game("wordle", GameOptions(parts=parts, name="mine", **lists))
+        for mode in ("hard", "ultrahard", "match"):
+            game = choose_game("wordle", GameOptions(parts=(mode,), name="mine", **lists))
             assert (game.id, game.parameters["mode"]) == (f"wordle-mine-{mode}", mode)
+        for option, mode in (("--ultra-hard", "ultrahard"), ("--match", "match")):
+            result = run("build", "wordle", "knuth", "--name", "mine", option, *files)
+            assert result.exit_code == 0, result.output
+            assert Path(f"wordle-mine-{mode}.knuth.msgpack").exists()
 
     def test_a_bad_list_is_told_in_one_line(self, files: tuple[str, ...]) -> None:
         Path("answers.txt").write_text("tea\nteas\n")
