@@ -1,5 +1,7 @@
 """Games and pools that no tree plays: a search says so instead of looking for ever."""
 
+from typing import NoReturn
+
 import pytest
 
 from strategygen import OwnGame
@@ -7,7 +9,8 @@ from strategygen.errors import StrategyError
 from strategygen.games import Game
 from strategygen.search import OBJECTIVES
 from strategygen.search.effort import Effort, search_tree
-from strategygen.search.solver import ImpossibleError
+from strategygen.search.engine import StoppedError
+from strategygen.search.solver import SOLVERS, ImpossibleError
 
 
 def holds(guess: str, code: str) -> str:
@@ -64,6 +67,12 @@ class TestNoTree:
             search_tree(game, objective, pool="consistent")
 
 
-def test_a_search_that_is_stopped_has_a_tree_where_few_guesses_are_codes() -> None:
-    found = search_tree(half(), "expected", effort=Effort(time_limit=-1.0))
-    assert (found.proved, len(found.tree.guess)) == ("none", 7)
+def test_a_search_that_is_stopped_has_a_tree_where_few_guesses_are_codes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stop(*_: object) -> NoReturn:
+        raise StoppedError
+
+    monkeypatch.setitem(SOLVERS, "expected", stop)
+    found = search_tree(half(), "expected")
+    assert (found.stopped, found.proved, len(found.tree.guess)) == (True, "none", 7)
