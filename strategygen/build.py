@@ -17,7 +17,7 @@ from strategygen.recipe import Recipe
 from strategygen.search import OBJECTIVES
 from strategygen.search.effort import Effort, search_tree
 from strategygen.store import StoredTree, encode, link_target
-from strategygen.tree import NONE, Statistics
+from strategygen.tree import Statistics
 from strategygen.verify import verify
 
 # What file systems allow, less what `write` adds to it for a while.
@@ -54,11 +54,8 @@ def build(
 
 
 def _search(recipe: Recipe, first: int | None, effort: Effort) -> StoredTree:
-    game = recipe.game
-    if recipe.pool == "consistent" and (game.guess_of_code == NONE).all():
-        raise StrategyError(f"{game.id} has no guess that is a code; --pool consistent needs some")
     found = search_tree(
-        game,
+        recipe.game,
         recipe.strategy,
         pool=recipe.pool,
         first=first,

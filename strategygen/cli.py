@@ -119,6 +119,9 @@ Name = Annotated[
 ]
 Hard = Annotated[bool, typer.Option("--hard", help="Wordle: hints must be used.")]
 UltraHard = Annotated[bool, typer.Option("--ultra-hard", help="Wordle: all hints must be used.")]
+Match = Annotated[
+    bool, typer.Option("--match", help="Wordle: told is only how many letters stand right.")
+]
 Own = Annotated[
     str | None,
     typer.Option(metavar="TILES", help="Da Vinci: the asker's own tiles, e.g. 3,7 or B3,W7."),
@@ -139,6 +142,7 @@ def _options(
     name: str | None = None,
     hard: bool = False,
     ultra_hard: bool = False,
+    match: bool = False,
     own: str | None = None,
     jokers: bool = False,
     count: str | None = None,
@@ -148,6 +152,7 @@ def _options(
     parts = {
         "hard": hard,
         "ultrahard": ultra_hard,
+        "match": match,
         f"own{own}": own is not None,
         "jokers": jokers,
         f"{count}": count is not None,
@@ -207,6 +212,7 @@ def build(
     name: Name = None,
     hard: Hard = False,
     ultra_hard: UltraHard = False,
+    match: Match = False,
     own: Own = None,
     jokers: Jokers = False,
     count: Count = None,
@@ -283,7 +289,7 @@ def build(
     from strategygen.search.effort import Effort
     from strategygen.store import write
 
-    options = _options(end, answers, guesses, name, hard, ultra_hard, own, jokers, count)
+    options = _options(end, answers, guesses, name, hard, ultra_hard, match, own, jokers, count)
     recipe = Recipe(choose_game(game, options), strategy, pool, first, max_depth, width)
     place = place_for(recipe, output)
     listed = exact if prove_openings else 0
@@ -390,6 +396,7 @@ def compare(
     name: Name = None,
     hard: Hard = False,
     ultra_hard: UltraHard = False,
+    match: Match = False,
     own: Own = None,
     jokers: Jokers = False,
     count: Count = None,
@@ -404,7 +411,7 @@ def compare(
     from strategygen.compare import compare_text
     from strategygen.progress import ProgressBar
 
-    options = _options(end, answers, guesses, name, hard, ultra_hard, own, jokers, count)
+    options = _options(end, answers, guesses, name, hard, ultra_hard, match, own, jokers, count)
     chosen = choose_game(game, options)
     with ProgressBar(sys.stderr) as progress:
         text = compare_text(chosen, seed=seed or 0, memory=memory, progress=progress)

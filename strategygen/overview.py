@@ -12,15 +12,17 @@ def games_text() -> str:
     """Return the families, then the sizes of some games of each, then what packages bring."""
     kinds: list[type[Game]] = [*GAMES.values(), OwnGame]
     families = [(game.family, game.grammar, game.summary) for game in kinds]
+    games = [parse_game(example) for family in GAMES.values() for example in family.examples]
     sizes = [
         (game.id, str(game.code_count), str(game.guess_count), str(len(game.responses)))
-        for family in GAMES.values()
-        for game in map(parse_game, family.examples)
+        for game in games
     ]
+    always_known = {game.family: None for game in games if not game.wins}
     parts = [
         text_table(("family", "id", "what it is"), families, "<<<"),
         text_table(("for example", "codes", "guesses", "responses"), sizes, "<>>>"),
-        f"{KNOWN_SUFFIX} after an id: the game ends as soon as one code is left.",
+        f"{KNOWN_SUFFIX} after an id: the game ends as soon as one code is left; "
+        f"{' and '.join(always_known)} always ends so.",
     ]
     installed = list(installed_games().items())
     if installed:

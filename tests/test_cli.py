@@ -56,6 +56,7 @@ def test_games_lists_every_family_with_sizes() -> None:
         assert game.grammar in text
         assert all(example in text for example in game.examples)
     assert "1296" in text
+    assert "davinci always ends so" in text
 
 
 def test_strategies_lists_each_on_a_line() -> None:
@@ -273,13 +274,14 @@ def test_compare_has_a_line_for_each_one_step_strategy() -> None:
     assert "2.7158" in text
 
 
-def test_compare_leaves_out_what_does_not_apply() -> None:
+def test_compare_says_what_does_not_apply() -> None:
     lines = run("compare", "davinci-1", "--count", "misses").stdout.splitlines()
     assert lines[0] == "davinci-1-misses"
     rows = [line.split()[:2] for line in lines[3:8]]
     assert [name for name, _ in rows] == ["knuth", "irving", "expected-size", "entropy", "parts"]
     assert dict(rows)["parts"] == "78"
-    assert "random" not in "".join(lines)
+    without = [line.split()[0] for line in lines if "no tree" in line]
+    assert without == ["consistent", "random"]
 
 
 def test_an_interrupt_leaves_no_file(tmp_path: Path) -> None:

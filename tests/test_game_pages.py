@@ -11,17 +11,32 @@ from lookup.__main__ import main
 from strategygen.cli import app
 from strategygen.games import GAMES
 
-PAGES = Path(__file__).parent.parent / "docs" / "games"
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "docs" / "games"
+EXAMPLES = ROOT / "examples"
 INDEX = PAGES / "README.md"
 
+# Every family has a page, and so have games of one's own.
+NAMES = (*GAMES, "own")
+
 # What differs from run to run, or with the number of threads.
-VARIES = re.compile(r"built in [0-9.]+ s, verified in [0-9.]+ s|searched +[0-9,]+ sets")
+VARIES = re.compile(
+    r"built in [0-9.]+ s, verified in [0-9.]+ s|searched +[0-9,]+ sets|; .*not below.*"
+)
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """Return the blocks that a page shows in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
 
 
 def shown(page: Path) -> list[tuple[str, str]]:
     """Return the commands that a page shows, each with what it prints."""
-    blocks = re.findall(r"^```console\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
-    turns = [turn for block in blocks for turn in re.split(r"^\$ ", block, flags=re.MULTILINE)]
+    turns = [
+        turn
+        for block in blocks(page, "console")
+        for turn in re.split(r"^\$ ", block, flags=re.MULTILINE)
+    ]
     parts = [turn.partition("\n") for turn in turns if turn]
     return [(command, output) for command, _, output in parts]
 
@@ -42,19 +57,25 @@ def printed(command: str, capsys: pytest.CaptureFixture[str]) -> str:
 def test_every_family_has_a_page(family: str) -> None:
     text = (PAGES / f"{family}.md").read_text()
     assert f"[{family}]({family}.md)" in INDEX.read_text()
-    assert GAMES[family].grammar in INDEX.read_text()
+    assert GAMES[family].grammar in INDEX.read_text().replace("\\|", "|")
     assert all(f"-{ending}" in text for ending in (*GAMES[family].endings, "known"))
 
 
-@pytest.mark.parametrize("family", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_pages_show_what_commands_print(
-    family: str,
+    name: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    page = PAGES / f"{name}.md"
     monkeypatch.chdir(tmp_path)
-    for command, output in shown(PAGES / f"{family}.md"):
+    Path("examples").symlink_to(EXAMPLES)
+    # What a page shows of Python is the game that its commands name.
+    Path("mygame.py").write_text("".join(blocks(page, "python")))
+    turns = shown(page)
+    assert turns
+    for command, output in turns:
         assert VARIES.sub("", printed(command, capsys)) == VARIES.sub("", output), command
 
 

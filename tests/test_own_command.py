@@ -1,7 +1,5 @@
 """Games of your own on the command line: examples from end to end, and what is refused."""
 
-import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,12 +8,10 @@ import pytest
 
 import lookup
 from tests.test_cli import ROOT, here, refused, run
-from tests.test_readme import blocks, commands
 
 __all__ = ["here"]
 
 COINS = f"{ROOT / 'examples' / 'coins.py'}:make_game"
-PAGE = "docs/games/own.md"
 ANIMALS = f"{ROOT / 'examples' / 'twenty_questions.py'}:make_game"
 
 OWN = """
@@ -93,17 +89,9 @@ def test_coins_from_end_to_end(here: Path) -> None:
     assert len(responses) <= 3
 
 
-def test_the_coins_are_proved_to_take_three_weighings(here: Path) -> None:
-    result = run("build", COINS, "worst", "--first", "ABCDvEFGH")
-    assert result.exit_code == 0, result.output
-    tree = lookup.open_tree("coins.worst-firstABCDvEFGH.msgpack")
-    assert (tree.strategy.proved, tree.strategy.bound) == ("opening", 3)
-    assert tree.statistics.histogram == (0, 0, 0, 24)
-
-
-@pytest.mark.slow
 def test_the_coins_are_proved_to_take_three_weighings_from_any_opening(here: Path) -> None:
-    assert run("build", COINS, "worst").exit_code == 0
+    result = run("build", COINS, "worst")
+    assert result.exit_code == 0, result.output
     tree = lookup.open_tree("coins.worst.msgpack")
     assert (tree.strategy.proved, tree.strategy.bound) == ("game", 3)
     assert tree.statistics.histogram == (0, 0, 0, 24)
@@ -159,7 +147,7 @@ def test_show_and_compare_need_nothing_else(own: Path) -> None:
     assert run("verify", place, "--game", "own.py:make_game").exit_code == 0
     result = run("compare", "own.py:make_game")
     assert result.exit_code == 0, result.output
-    assert result.stdout.splitlines()[0] == "letters"
+    assert result.stdout.splitlines()[0].split() == ["game", "letters"]
 
 
 def test_a_search_over_many_openings_names_those_that_came_near(own: Path) -> None:
@@ -171,8 +159,8 @@ def test_a_search_over_many_openings_names_those_that_came_near(own: Path) -> No
     result = run("build", "mine.py:make", "expected")
     assert result.exit_code == 0, result.output
     (line,) = [line for line in result.stdout.splitlines() if line.startswith("openings")]
-    assert line.count("not below") == 21
-    assert "; 9 more not below " in line
+    assert line.count("not below") == 13
+    assert "; 17 others not below " in line
 
 
 def test_responses_of_several_words_are_told_apart(own: Path) -> None:
@@ -245,37 +233,3 @@ def test_a_name_that_no_file_can_have_is_refused_before_the_build(own: Path) -> 
 
 def test_help_says_how_to_name_a_function() -> None:
     assert "FILE.py:FUNCTION" in run("build", "--help").stdout
-
-
-# What may differ between two runs: times, and how many sets were searched.
-VARIES = re.compile(r"time +built.*|searched.*")
-
-
-def test_the_page_shows_what_is_printed(here: Path) -> None:
-    """Every command of the page runs, in its order; what it shows is what they print."""
-    (here / "examples").symlink_to(ROOT / "examples")
-    (here / "mygame.py").write_text(blocks(PAGE, "python"))
-    printed = []
-    for arguments in commands(PAGE, "strategygen"):
-        result = run(*arguments)
-        assert result.exit_code == 0, result.output
-        printed.append(VARIES.sub("", result.stdout))
-    for arguments in commands(PAGE, "python"):
-        process = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=here,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        printed.append(process.stdout)
-    shown = re.findall(r"^```text\n(.*?)^```", (ROOT / PAGE).read_text(), re.MULTILINE | re.DOTALL)
-    assert len(shown) == 3
-    for text in shown:
-        assert VARIES.sub("", text) in printed
-
-
-def test_links_of_the_page_lead_to_files() -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / PAGE).read_text()):
-        assert ((ROOT / PAGE).parent / target).exists()

@@ -45,7 +45,8 @@ def test_examples_of_the_readme_run() -> None:
 def test_commands_of_the_readme_run(
     arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "trees").symlink_to(ROOT / "trees")
+    for folder in ("trees", "examples"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 0, result.output

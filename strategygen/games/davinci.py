@@ -65,9 +65,12 @@ class DaVinci(Game):
     count: str = "questions"
 
     family: ClassVar[str] = "davinci"
-    summary: ClassVar[str] = "N ascending tiles, or tiles of a colour pattern, one question a tile"
+    summary: ClassVar[str] = (
+        "N ascending tiles, or tiles of a colour pattern, asked for until the row is known"
+    )
     grammar: ClassVar[str] = "davinci-N|PATTERN[-ownTILES][-jokers][-misses]"
     examples: ClassVar[tuple[str, ...]] = ("davinci-4", "davinci-BWBW")
+    endings: ClassVar[tuple[str, ...]] = ("jokers", "misses")
 
     def __post_init__(self) -> None:
         if self.jokers and not self.pattern:

@@ -51,6 +51,7 @@ class Wordle(Game):
     summary: ClassVar[str] = "words from lists, answered by green, yellow and grey letters"
     grammar: ClassVar[str] = "wordle-NAME[-hard|-ultrahard|-match]"
     examples: ClassVar[tuple[str, ...]] = ("wordle-nature", "wordle-nature-match")
+    endings: ClassVar[tuple[str, ...]] = MODES[1:]
     takes_lists: ClassVar[bool] = True
 
     def __post_init__(self) -> None:

@@ -4,13 +4,14 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
 import numpy as np
 
-from strategygen.errors import MemoryLimitError, StrategyError
+from strategygen.errors import IndistinguishableError, MemoryLimitError, StrategyError
 from strategygen.games import Game
 from strategygen.grow import DEFAULT_MEMORY, grow_tree, size_text
 from strategygen.one_step import ONE_STEP
@@ -69,9 +70,10 @@ def search_tree(
     `max_depth` is what a path may cost at most; `width` restricts every node to so many guesses,
     those with the best one-step bounds, and then nothing is proved.
 
-    Raises ImpossibleError if it is proved that no tree keeps within `max_depth`, MemoryLimitError
-    before the start if the response table does not fit, StrategyError if the search was stopped
-    before it had any tree within `max_depth` or if the checkpoint is of another search.
+    Raises ImpossibleError if it is proved that there is no tree, or none within `max_depth`,
+    MemoryLimitError before the start if the response table does not fit, StrategyError if there is
+    nothing to begin with, if the search was stopped before it had any tree within `max_depth`, or
+    if the checkpoint is of another search.
     """
     effort = effort or Effort()
     memo_bytes = effort.memory - table_bytes(game)
@@ -84,6 +86,7 @@ def search_tree(
     openings = None if first is None else np.array([first], np.int32)
     jobs = min(effort.jobs or os.cpu_count() or 1, MOST_JOBS)
     engine = Engine(game, pool, memo_bytes, jobs, openings, width or 0, effort.listed)
+    _check_openings(engine)
     if effort.checkpoint is not None and effort.checkpoint.exists():
         engine.add_entries(load_checkpoint(effort.checkpoint, engine))
     supervisor = _Supervisor(engine, effort)
@@ -109,6 +112,20 @@ def search_tree(
     if width is not None:
         return Found(tree, TIES, "none", None, state.sets, {})
     return Found(tree, TIES, proved, value, state.sets, state.opening_totals, state.exact)
+
+
+def _check_openings(engine: Engine) -> None:
+    """Raise StrategyError if there is no opening, or if the given one tells nothing."""
+    game = engine.game
+    if not len(engine.all_openings()):
+        raise StrategyError(f"{game.id} has no guess that is a code; --pool consistent needs some")
+    if engine.openings_given and game.code_count > 1:
+        opening = int(engine.openings[0])
+        answers = engine.view.responses[opening]
+        if (answers == answers[0]).all():
+            raise StrategyError(
+                f"{game.guesses[opening]} tells nothing: every code of {game.id} answers it alike"
+            )
 
 
 def table_bytes(game: Game) -> int:
@@ -176,11 +193,14 @@ def _best_so_far(
 ) -> DecisionTree:
     """Return the best tree at hand: of an opening that was solved, or of a one-step strategy."""
     engine, game = supervisor.engine, supervisor.engine.game
-    trees = [
-        grow_tree(game, strategy, pool=pool, first=first, memory=supervisor.effort.memory)
-        for strategy in ONE_STEP.values()
-        if not strategy.random and (game.guesses_codes or not strategy.consistent_only)
-    ]
+    trees = []
+    for strategy in ONE_STEP.values():
+        if strategy.random or (strategy.consistent_only and not game.guesses_codes):
+            continue
+        # Where not all codes are guesses, a rule or a pool that keeps to codes may have no tree.
+        with suppress(IndistinguishableError):
+            memory = supervisor.effort.memory
+            trees.append(grow_tree(game, strategy, pool=pool, first=first, memory=memory))
     incumbent = engine.state.incumbent
     if incumbent is not None and not supervisor.interrupted:
         engine.go_on()
@@ -200,7 +220,8 @@ def _best_so_far(
         depths = [statistics(tree, game).depth for tree in trees]
         values = [v for v, depth in zip(values, depths, strict=True) if depth <= max_depth]
     if not values:
+        within = "" if max_depth is None else f" within {max_depth}"
         raise StrategyError(
-            f"stopped before a tree of {game.id} within {max_depth} was found; give it more time"
+            f"stopped before a tree of {game.id}{within} was found; give it more time"
         )
     return min(values, key=lambda entry: entry[0])[1]

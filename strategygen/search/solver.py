@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from itertools import count
 
+import numpy as np
+
 from strategygen.errors import StrategyError
 from strategygen.search.engine import Engine, StoppedError
 from strategygen.search.openings import root_bound, solve_root
 from strategygen.search.problem import INFEASIBLE
 from strategygen.search.walk import Goal, capped_goal, own_goal, shallowest_goal, walk
-from strategygen.tree import DecisionTree
+from strategygen.tree import NONE, DecisionTree
 
 
 class ImpossibleError(StrategyError):
-    """It is proved that no tree keeps within the cap."""
+    """It is proved that no tree keeps within the cap, or that none tells all codes apart."""
 
 
 def solve_expected(engine: Engine, cap: int | None, first: int | None) -> DecisionTree:
@@ -31,6 +33,8 @@ def solve_expected(engine: Engine, cap: int | None, first: int | None) -> Decisi
     except StoppedError:
         state.bound = root_bound(engine, left)
         raise
+    if least >= INFEASIBLE:
+        raise ImpossibleError(_impossible(engine, cap))
     state.bound = least
     state.phase = "least depth for it"
     goal = shallowest_goal(
@@ -83,6 +87,11 @@ def least_depth(engine: Engine, cap: int | None, *, bounded: bool = True) -> int
     `bounded` says that the objective's first number is the depth, so that its bound grows here.
     """
     size, state = engine.game.code_count, engine.state
+    if cap is None and not _surely_ends(engine):
+        total = engine.problems.total
+        state.phase = "is there any tree?"
+        if solve_root(engine, total, total.unlimited, INFEASIBLE) >= INFEASIBLE:
+            raise ImpossibleError(_impossible(engine, cap))
     for depth in count():
         if bounded:
             state.bound = depth
@@ -97,8 +106,25 @@ def least_depth(engine: Engine, cap: int | None, *, bounded: bool = True) -> int
     raise AssertionError("every game has a tree of finite depth")
 
 
-def _impossible(engine: Engine, cap: int) -> str:
-    """Say that no tree keeps within the cap, and among which trees that was proved."""
+def _surely_ends(engine: Engine) -> bool:
+    """Return whether some guess is left to make as long as a game has not ended.
+
+    It is where all guesses are allowed, if each code that must be won is among them; and where only
+    candidates are, if each of them tells itself from all other codes.
+    """
+    own, responses = engine.game.guess_of_code, engine.view.responses
+    if engine.pool != "consistent" and not engine.game.wins:
+        return True
+    if (own == NONE).any():
+        return False
+    return engine.game.wins or all(
+        np.count_nonzero(responses[guess] == responses[guess, code]) == 1
+        for code, guess in enumerate(own.tolist())
+    )
+
+
+def _impossible(engine: Engine, cap: int | None) -> str:
+    """Say that there is no tree, with the cap if there is one, and among which that was proved."""
     only = []
     if engine.pool == "consistent":
         only.append("with consistent guesses only")
@@ -106,13 +132,13 @@ def _impossible(engine: Engine, cap: int) -> str:
         only.append(f"with the opening {engine.game.guesses[int(engine.openings[0])]}")
     among = " ".join(["", *only])
     if engine.width:
+        within = "" if cap is None else f" within {cap}"
         return (
-            f"no tree of {engine.game.id}{among} within {cap} was found among the {engine.width} "
+            f"no tree of {engine.game.id}{among}{within} was found among the {engine.width} "
             f"guesses tried at each node; a larger --width may find one"
         )
-    return (
-        f"impossible, as the search proved: no tree of {engine.game.id}{among} keeps within {cap}"
-    )
+    fails = "finds every code" if cap is None else f"keeps within {cap}"
+    return f"impossible, as the search proved: no tree of {engine.game.id}{among} {fails}"
 
 
 Solver = Callable[[Engine, int | None, int | None], DecisionTree]

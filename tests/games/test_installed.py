@@ -16,7 +16,7 @@ from strategygen.games import parse_game
 def ab(): return OwnGame("ab", ["a", "b"], lambda guess, code: code)
 def two_words(): return OwnGame("two-words", ["a", "b"], lambda guess, code: code)
 def broken(): raise ValueError("no luck")
-number = 7
+seven = 7
 """
 
 POINTS = """
@@ -27,7 +27,7 @@ broken = my_games:broken
 missing = my_games:missing
 nowhere = no_such_module:make
 other = my_games:ab
-number = my_games:number
+seven = my_games:seven
 
 [console_scripts]
 chess = my_games:ab
@@ -84,7 +84,7 @@ def test_an_installed_game_is_listed_built_and_verified_by_its_name(place: Path)
         ("broken", ["(my_games.py, line 7)"]),
         ("missing", ["(my_games:missing) raised AttributeError"]),
         ("nowhere", ["(no_such_module:make) raised ModuleNotFoundError"]),
-        ("number", ["raised TypeError", "not callable"]),
+        ("seven", ["raised TypeError", "not callable"]),
         ("other", ["(my_games:ab) calls itself ab"]),
         ("chess", ["unknown game 'chess'", "mastermind-PxC", "ab, broken"]),
     ],

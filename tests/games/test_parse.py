@@ -96,6 +96,8 @@ def test_case_and_blanks_around_do_not_matter(game_id: str, same_as: str) -> Non
         ("bullscows-4x10-repaet", ["did you mean bullscows-4x10-repeat?"]),
         ("bullscows-4x10-ordr-knwn", ["did you mean bullscows-4x10-order-known?"]),
         ("number-100-konwn", ["did you mean number-100-known?"]),
+        ("wordle-nature-hrad", ["did you mean wordle-nature-hard?"]),
+        ("davinci-BW-joker-mises", ["did you mean davinci-BW-jokers-misses?"]),
     ],
 )
 def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
