@@ -59,7 +59,7 @@ def encode(stored: StoredTree) -> bytes:
     return body + schema.checksum(body)
 
 
-def write(path: Path, data: bytes) -> None:
+def write(path: Path, *parts: bytes | memoryview) -> None:
     """Write a file as a whole or not at all: beside its place first, then moved there.
 
     The place of a symbolic link is that of the file it leads to, so the link stays.
@@ -67,17 +67,18 @@ def write(path: Path, data: bytes) -> None:
     path = link_target(path)
     with tempfile.NamedTemporaryFile(
         dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False
-    ) as part:
+    ) as file:
         try:
-            part.write(data)
-            part.flush()
-            os.fsync(part.fileno())
+            for part in parts:
+                file.write(part)
+            file.flush()
+            os.fsync(file.fileno())
             mask = os.umask(0)
             os.umask(mask)
-            Path(part.name).chmod(0o666 & ~mask)
-            Path(part.name).replace(path)
+            Path(file.name).chmod(0o666 & ~mask)
+            Path(file.name).replace(path)
         except BaseException:
-            Path(part.name).unlink(missing_ok=True)
+            Path(file.name).unlink(missing_ok=True)
             raise
 
 

@@ -4,7 +4,6 @@ All that a search has found is in its memo, so an interrupted one goes on from t
 is not searched again, and the tree is the same as that of an uninterrupted run.
 """
 
-import io
 import json
 import zlib
 from pathlib import Path
@@ -37,13 +36,9 @@ def _text(description: dict[str, object]) -> str:
 
 def save_checkpoint(path: Path, engine: Engine) -> None:
     """Write the memo to a file, as a whole or not at all."""
-    entries = engine.known_entries().astype("<u8").tobytes()
+    entries = np.ascontiguousarray(engine.known_entries(), "<u8").view(np.uint8).reshape(-1).data
     header = {**_description(engine), "crc32": zlib.crc32(entries)}
-    out = io.BytesIO()
-    out.write(MAGIC)
-    out.write(json.dumps(header, sort_keys=True).encode() + b"\n")
-    out.write(entries)
-    write(path, out.getvalue())
+    write(path, MAGIC, json.dumps(header, sort_keys=True).encode() + b"\n", entries)
 
 
 def load_checkpoint(path: Path, engine: Engine) -> Memo:
