@@ -92,12 +92,12 @@ def wide(rng: Random) -> naive.Game:
 
     Some guesses have few responses, so that cells are large enough for views of their own.
     """
-    codes, responses = rng.randint(12, 30), rng.choice([66, 100, 243])
+    codes, responses = rng.randint(12, 26), rng.choice([66, 100, 243])
     order: list[int | None] = list(range(codes))
     for _ in range(rng.randint(0, 12)):
         order.insert(rng.randint(0, len(order)), None)
-    usual = rng.choice([6, 9, 14])
-    dull = rng.sample(range(len(order)), rng.randint(0, 4))
+    usual = rng.choice([3, 4, 6, 9, 14])
+    dull = rng.sample(range(len(order)), rng.randint(0, 6))
     table = []
     for guess, own in enumerate(order):
         some = rng.sample(range(responses - 1), rng.choice([1, 2, 3]) if guess in dull else usual)
