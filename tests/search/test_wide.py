@@ -289,7 +289,7 @@ def test_an_opening_that_tells_nothing_is_never_the_best() -> None:
 def drawn_ruled(seed: int) -> tuple[RuledGame, float] | None:
     """Return a wide game with a rule, and its least total; None if it has no tree."""
     rng = Random(seed)
-    codes, responses = rng.randint(3, 8), rng.choice([66, 100, 243])
+    codes, responses = rng.randint(3, 7), rng.choice([66, 100, 243])
     order: list[int | None] = list(range(codes))
     for _ in range(rng.randint(0, 3)):
         order.insert(rng.randint(0, len(order)), None)
