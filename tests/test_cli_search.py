@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import lookup
+from strategygen.games import parse_game
 from tests.test_cli import here, refused, run, start
 
 __all__ = ["here"]
@@ -184,6 +185,24 @@ def test_exact_openings_of_a_game_with_few_responses(here: Path) -> None:
     options = ("--prove-openings", "--exact", "3")
     built(here / "tree.msgpack", "mastermind-3x4", "expected", *options)
     assert_table(openings_of(here / "tree.openings.csv"), 3)
+
+
+@pytest.mark.parametrize("lists", ["few responses", "many responses"])
+def test_an_opening_without_a_tree_is_not_listed(here: Path, lists: str) -> None:
+    """`zzzzz` tells nothing."""
+    words = ["crane", "slate", "stone"]
+    if lists == "many responses":
+        words = list(parse_game("wordle-nature").codes)
+        words = [word for word in words if "z" not in word]
+    (here / "answers.txt").write_text("\n".join(words))
+    (here / "guesses.txt").write_text("\n".join([*words, "zzzzz"]))
+    command = ("build", "wordle", "expected", "--name", "mine", "--prove-openings")
+    result = run(*command, "--answers", "answers.txt", "--guesses", "guesses.txt")
+    assert result.exit_code == 0, result.output
+    assert "zzzzz" not in result.stdout
+    table = openings_of(here / "wordle-mine.expected.openings.csv")
+    assert sorted(table) == sorted(words)
+    assert max(total for total, _ in table.values()) < 1000
 
 
 def sets_searched(output: str) -> int:
