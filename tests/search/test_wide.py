@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -216,6 +217,19 @@ def test_a_game_against_a_budget(game: naive.Game, pool: naive.Pool, cap: int | 
             assert found == value
         else:
             assert budget <= found <= value or found == value == INFEASIBLE
+
+
+@pytest.mark.parametrize("objective", list(naive.ORDER))
+def test_views_and_threads_change_no_tree_of_a_width(objective: str) -> None:
+    """Which guesses are tried must not depend on what the view shows."""
+    for seed in range(20):
+        game = TableGame(wide(Random(seed)))
+        trees = []
+        for narrowed, jobs in ((2, 1), (1 << 20, 1), (12, 2)):
+            with constants(WIDE_NARROW_SIZE=narrowed, BOUNDED_SIZE=1):
+                search = Engine(game, "all", MEMORY, jobs, width=1 + seed % 3)
+                trees.append(tree_rows(SOLVERS[objective](search, None, None)))
+        assert trees[0] == trees[1] == trees[2], seed
 
 
 # ---------------------------------------------------------------- Lists of openings
