@@ -332,18 +332,20 @@ def test_rules_in_wide_games() -> None:
                 tree = SOLVERS["expected"](Engine(game, "all", MEMORY, jobs), None, None)
             assert statistics(tree, game).total == least, seed
             assert_rule_is_kept(game, tree)
-    assert tried >= 10
+        if tried == 12:
+            return
+    raise AssertionError("too few of the games drawn have a tree")
 
 
 def test_drawn_games_are_large_enough() -> None:
     """They have cells that get views of their own, and trees of some depth."""
-    games = [wide(Random(seed)) for seed in range(25)]
+    games = [wide(Random(seed)) for seed in range(15)]
     cells = [
         max(len(cell) for cell in naive.partition(game, game.codes, guess).values())
         for game in games
         for guess in game.guesses
     ]
-    assert sum(size >= WIDE_NARROW_SIZE for size in cells) > 20
+    assert sum(size >= WIDE_NARROW_SIZE for size in cells) > 10
     depths = [naive.quick_value(naive.Problem(game, "worst")) for game in games]
     assert {depth[0] for depth in depths if depth is not None} >= {3, 4}
 
