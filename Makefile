@@ -62,15 +62,15 @@ test: $(INSTALLED) ## run the fast tests
 	@$(RUN) -m pytest -m 'not slow and not words'
 
 .PHONY: test-slow
-test-slow: $(INSTALLED) ## run the long proofs
-	@$(RUN) -m pytest -m 'slow and not words'
+test-slow: $(INSTALLED) ## run the long proofs; with WORDS=FOLDER those of the lists of Wordle, too
+	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words')
 
 .PHONY: test-words
 test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS=FOLDER
 	@test -n '$(WORDS)' || { \
 	  echo "The lists are not in this repository; say where: make test-words WORDS=FOLDER" >&2; \
 	  exit 1; }
-	@$(RUN) -m pytest -m words --words='$(WORDS)'
+	@$(RUN) -m pytest -m 'words and not slow' --words='$(WORDS)'
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER

@@ -1,13 +1,19 @@
 """The original lists of Wordle, not in this repository: run `make test-words WORDS=FOLDER`."""
 
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from strategygen.build import build_verified
+from strategygen.build import Built, build_verified
 from strategygen.games import Game, WordLists, parse_game
-from strategygen.recipe import Recipe
+from strategygen.recipe import Recipe, parse_recipe
+from strategygen.search.effort import Effort, search_tree
+from strategygen.search.engine import Engine
+from strategygen.search.openings import solve_root
+from strategygen.search.problem import INFEASIBLE
+from strategygen.tree import statistics
 from tests import naive
 from tests.conftest import ORIGINAL
 from tests.test_cli import run
@@ -89,6 +95,73 @@ def test_one_step_strategy(original_lists: WordLists, row: Row) -> None:
     assert figures.total == int(row["total"])
     assert figures.depth == int(row["depth"])
     assert figures.histogram == (0, *map(int, row["histogram"].split("/")))
+
+
+# The file of the tree that opens with SALET, hard mode or not, is no larger.
+LARGEST_FILE = 29_000
+
+
+def searched(row: Row, lists: WordLists, jobs: int = 1) -> Built:
+    """Return the tree of a row, every secret played through it."""
+    recipe = parse_recipe(name(row), parse_game(row["game"], lists))
+    return build_verified(recipe, effort=Effort(jobs=jobs))
+
+
+def marks_of(row: Row) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.slow] if row["game"].endswith("hard") else []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [pytest.param(row, marks=marks_of(row), id=name(row)) for row in original_rows("optimal")],
+)
+def test_search(original_lists: WordLists, row: Row) -> None:
+    built = searched(row, original_lists)
+    assert built.stored.proved == "opening"
+    figures = built.stored.statistics
+    assert figures.total == int(row["total"])
+    assert figures.depth == int(row["depth"])
+    if row["worst_count"]:
+        assert figures.worst_count <= int(row["worst_count"])
+    assert len(built.data) <= LARGEST_FILE
+    if not marks_of(row):
+        assert searched(row, original_lists, jobs=2).data == built.data
+
+
+def test_rows_of_searches_agree_with_themselves() -> None:
+    rows = original_rows("optimal")
+    assert len(rows) == 3
+    for row in rows:
+        if row["histogram"]:
+            counts = [int(count) for count in row["histogram"].split("/")]
+            # Each secret is counted once for every guess up to its last.
+            assert row["total"] == str(sum(accumulate(counts[::-1])))
+            assert row["depth"] == str(len(counts))
+            assert row["worst_count"] == str(counts[-1])
+            assert sum(counts) == DIGESTS["answers"][0]
+
+
+def test_openings_of_a_cut_game(original_lists: WordLists) -> None:
+    """Every 12th word of each list: what is said of all openings, against a search of each."""
+    answers = original_lists.answers[::12]
+    guesses = (*answers, *sorted({*original_lists.guesses[::12]} - {*answers}))
+    game = parse_game("wordle-cut", WordLists(answers, guesses))
+    listed = 25
+    found = search_tree(game, "expected", effort=Effort(jobs=2, listed=listed))
+    totals = found.opening_totals
+    assert sorted(totals) == game.openings.tolist()
+    best = statistics(found.tree, game).total
+    assert min(totals.values()) == best == totals[int(found.tree.guess[0])]
+    ranked = sorted(totals, key=lambda guess: (totals[guess], guess))
+    last = totals[ranked[listed - 1]]
+    assert {guess for guess in totals if totals[guess] <= last} <= found.exact_openings
+    for guess in ranked:
+        alone = Engine(game, "all", 1 << 26, 1, np.array([guess], np.int32))
+        total = alone.problems.total
+        value = solve_root(alone, total, total.unlimited, INFEASIBLE)
+        assert totals[guess] <= value
+        assert (totals[guess] == value) or guess not in found.exact_openings
+        assert value > last or guess in found.exact_openings
 
 
 def test_command_line(words_folder: Path, tmp_path: Path) -> None:

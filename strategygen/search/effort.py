@@ -20,6 +20,7 @@ from strategygen.search.engine import ENTRY_BYTES, FIRST_ENTRIES, Engine, State,
 from strategygen.search.found import Found
 from strategygen.search.objective import OBJECTIVES
 from strategygen.search.openings import prove_openings
+from strategygen.search.problem import INFEASIBLE
 from strategygen.search.solver import SOLVERS
 from strategygen.search.walk import Goal, capped_goal, walk
 from strategygen.tree import DecisionTree, statistics
@@ -102,7 +103,7 @@ def search_tree(
             "none",
             engine.state.bound,
             engine.state.sets,
-            engine.state.opening_totals,
+            _opening_totals(engine.state),
             stopped=True,
             interrupted=supervisor.interrupted,
         )
@@ -111,7 +112,13 @@ def search_tree(
     state = engine.state
     if width is not None:
         return Found(tree, TIES, "none", None, state.sets, {})
-    return Found(tree, TIES, proved, value, state.sets, state.opening_totals, state.exact)
+    totals = _opening_totals(state)
+    return Found(tree, TIES, proved, value, state.sets, totals, state.exact & totals.keys())
+
+
+def _opening_totals(state: State) -> dict[int, int]:
+    """Return the bound on the total of each opening, without those that have no tree at all."""
+    return {guess: total for guess, total in state.opening_totals.items() if total < INFEASIBLE}
 
 
 def _check_openings(engine: Engine) -> None:

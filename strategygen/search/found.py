@@ -11,7 +11,7 @@ class Found:
 
     `bound` is a lower bound on the objective's first number, None if the search was not made to
     prove one. `opening_totals` are lower bounds on the total with each opening, by guess id;
-    those of `exact_openings` are exact.
+    those of `exact_openings` are exact. An opening that is proved to have no tree is not there.
     `stopped` says that the search was cut short, and `interrupted` that it was by the keyboard.
     """
 

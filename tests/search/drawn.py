@@ -15,7 +15,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from strategygen.games import Game
-from strategygen.search import engine
+from strategygen.search import engine, openings
 from strategygen.search.engine import Engine, Position, hash_of
 from strategygen.search.problem import INFEASIBLE, Problem
 from strategygen.search.solver import SOLVERS, ImpossibleError
@@ -85,6 +85,25 @@ def many_responses(rng: Random) -> naive.Game:
             [responses if wins and own == code else rng.choice(some) for code in range(codes)]
         )
     return game_of(rng, table, responses if wins else None, responses + wins, order)
+
+
+def wide(rng: Random) -> naive.Game:
+    """Return a plain game with more responses than a word has bits, and with large cells.
+
+    Some guesses have few responses, so that cells are large enough for views of their own.
+    """
+    codes, responses = rng.randint(12, 26), rng.choice([66, 100, 243])
+    order: list[int | None] = list(range(codes))
+    for _ in range(rng.randint(0, 12)):
+        order.insert(rng.randint(0, len(order)), None)
+    usual = rng.choice([3, 4, 6, 9, 14])
+    dull = rng.sample(range(len(order)), rng.randint(0, 6))
+    table = []
+    for guess, own in enumerate(order):
+        some = rng.sample(range(responses - 1), rng.choice([1, 2, 3]) if guess in dull else usual)
+        table.append([responses - 1 if own == code else rng.choice(some) for code in range(codes)])
+    rows = tuple(map(tuple, table))
+    return naive.Game(rows, responses - 1, (1,) * responses, tuple(order))
 
 
 PEG_WORDS = (
@@ -210,10 +229,16 @@ def assert_searched_as_the_oracle_does(
 
 @contextmanager
 def constants(**values: int) -> Iterator[None]:
-    """Set constants of the engine, so that small games do what is meant for large ones."""
+    """Set constants of the engine, so that small games do what is meant for large ones.
+
+    Those of kernels stay: they are compiled in.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for name, value in values.items():
-            patch.setattr(engine, name, value)
+            places = [module for module in (engine, openings) if hasattr(module, name)]
+            assert places, name
+            for module in places:
+                patch.setattr(module, name, value)
         yield
 
 
