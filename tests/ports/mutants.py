@@ -44,10 +44,25 @@ def known_mutants() -> Iterator[bytes]:
     yield b""
     yield from FOREIGN.values()
     yield from map(packed, documents)
+    yield from _keys_twice()
     yield from map(with_value, HOSTILE.values())
     yield from SEEDS
     for seed in SEEDS:
         yield from _slightly_changed(seed)
+
+
+def _keys_twice() -> Iterator[bytes]:
+    """Yield files in which a map has a key twice, as no document can."""
+    lists = {"game.lists.wordz": {"count": 2, "sha256": ""}}
+    body = packed(changed("pegs", lists))[:-4]
+    for old, new in (
+        (b"wordz", b"words"),
+        (b"\xa4name\xa5small", b"\xa4size\xa5small"),
+        (b"\xa1W", b"\xa1B"),
+        (b"\xa30,2", b"\xa30,0"),
+    ):
+        assert body.count(old) == 1
+        yield sealed(body.replace(old, new))
 
 
 def _slightly_changed(seed: bytes) -> Iterator[bytes]:

@@ -8,7 +8,7 @@ import lookup
 from lookup import StrategyTree
 from strategygen.export import ExportOptions, export_text
 from tests.lookup.examples import EXAMPLES, UNPRINTABLE
-from tests.ports.compiler import HERE, READER, SANITIZED, compile_c, compile_cpp, run
+from tests.ports.compiler import HERE, READER, SANITIZED, compile_c, compile_cpp, compiler, run
 from tests.ports.expected import as_input, parsed, typed_texts, walk_lines
 
 pytestmark = pytest.mark.ports
@@ -117,3 +117,12 @@ def test_a_missing_file_is_an_error(reader: Path, tmp_path: Path) -> None:
     ):
         with pytest.raises(AssertionError, match=expected):
             run(reader, path, "walk")
+
+
+def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-cc -m32")
+    with pytest.raises(pytest.fail.Exception, match="no compiler no-such-cc was found: install"):
+        compiler("CC", "cc")
+    monkeypatch.setenv("CC", "")
+    with pytest.raises(pytest.fail.Exception, match="no compiler x or y was found"):
+        compiler("CC", "x", "y")
