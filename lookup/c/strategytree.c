@@ -279,7 +279,7 @@ static void read_game(reader *in, layout *all)
         type found;
         read_type(in, TEXT);
         found = read_value(in).type;
-        if (found != INTEGER && found != NEGATIVE && found != TEXT && found != BOOLEAN)
+        if (found != INTEGER && found != TEXT && found != BOOLEAN)
             fail(in, STRATEGYTREE_FIELD);
     }
     read_texts(in, "symbols");
@@ -460,8 +460,7 @@ static strategytree_error read_all(layout *all, const uint8_t *data, size_t size
     read_responses(&in, all);
     read_labels(&in, all);
     read_nodes(&in, all);
-    read_field(&in, "checksum", BIN);
-    if (in.at != size)
+    if (read_field(&in, "checksum", BIN).number != 4 || in.at != size)
         fail(&in, STRATEGYTREE_FIELD);
     if (in.error != STRATEGYTREE_OK)
         return in.error;
