@@ -8,6 +8,7 @@ import lookup
 from lookup import StrategyTree
 from strategygen.export import ExportOptions, export_text
 from tests.lookup.examples import EXAMPLES, UNPRINTABLE
+from tests.lookup.tree_writer import document, packed
 from tests.ports.compiler import HERE, READER, SANITIZED, compile_c, compile_cpp, compiler, run
 from tests.ports.expected import as_input, parsed, typed_texts, walk_lines
 
@@ -15,6 +16,16 @@ pytestmark = pytest.mark.ports
 
 STORED = {name: path.read_bytes() for name, path in lookup.stored_trees().items()}
 SMALL = {name: example.data for name, example in {**EXAMPLES, "unprintable": UNPRINTABLE}.items()}
+# Characters of 1 to 4 bytes, each folded to one of another length.
+SMALL["wide-folds"] = packed(
+    document(
+        {"guess": "B", "children": {0: {"code": "B"}, 1: {"code": "ß"}, 2: {"code": "\U0001f7e9"}}},
+        ["Bß", "ßB", "\U0001f7e9\u20ac"],
+        fold={"B": "\U0001f7e9", "ß": "\u20ac", "\U0001f7e9": "b", "\u20ac": "", "x": "\u20ac"},
+        spellings={"\u20ac\u20ac": 0, "": 1},
+        impossible=["\u20ac", "b\u20ac"],
+    )
+)
 TREES = {**STORED, **SMALL}
 
 
