@@ -59,11 +59,11 @@ verify: $(INSTALLED) ## play every secret through every tree in trees/; prove th
 
 .PHONY: test
 test: $(INSTALLED) ## run the fast tests
-	@$(RUN) -m pytest -m 'not slow and not words'
+	@$(RUN) -m pytest -m 'not slow and not words and not ports'
 
 .PHONY: test-slow
 test-slow: $(INSTALLED) ## run the long proofs; with WORDS=FOLDER those of the lists of Wordle, too
-	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words')
+	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words and not ports')
 
 .PHONY: test-words
 test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS=FOLDER
@@ -71,6 +71,14 @@ test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS
 	  echo "The lists are not in this repository; say where: make test-words WORDS=FOLDER" >&2; \
 	  exit 1; }
 	@$(RUN) -m pytest -m 'words and not slow' --words='$(WORDS)'
+
+.PHONY: test-ports
+test-ports: $(INSTALLED) ## compile and run what other languages read trees with; CC=, CXX=
+	@$(RUN) -m pytest -m ports
+
+.PHONY: fuzz-c
+fuzz-c: $(INSTALLED) ## fuzz the C reader and the Python reader against each other; SECONDS=60
+	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER

@@ -178,9 +178,6 @@ def test_openings_of_a_game_with_few_responses(here: Path) -> None:
     assert_table(table, 1)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="--exact N is kept only in games with more than 64 responses"
-)
 def test_exact_openings_of_a_game_with_few_responses(here: Path) -> None:
     options = ("--prove-openings", "--exact", "3")
     built(here / "tree.msgpack", "mastermind-3x4", "expected", *options)

@@ -282,9 +282,31 @@ def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
                     state.incumbent = Incumbent(guess, engine.problems.cap_of(left), best)
         state.openings_done += 1
         if problem is engine.problems.total:
-            state.opening_totals = dict(zip(openings.tolist(), bounds.tolist(), strict=True))
-            state.exact = {int(openings[j]) for j in np.flatnonzero(exact)}
+            _tell_openings(engine, bounds, exact)
+    if engine.listed and problem is engine.problems.total:
+        _settle_best(engine, left, bounds, exact)
     return best if best < budget else max(int(bounds.min()), min(budget, INFEASIBLE))
+
+
+def _settle_best(
+    engine: Engine, left: int, bounds: NDArray[np.int64], exact: NDArray[np.bool_]
+) -> None:
+    """Solve openings until as many of the best are exact as are to be listed."""
+    for i in np.argsort(bounds, kind="stable").tolist():
+        known = np.sort(bounds[exact])
+        limit = int(known[engine.listed - 1]) + 1 if len(known) >= engine.listed else INFEASIBLE
+        if bounds[i] < limit and not exact[i]:
+            total, guess = engine.problems.total, int(engine.openings[i])
+            found = solve_guess(engine, total, engine.root, left, limit, guess)
+            bounds[i], exact[i] = max(int(bounds[i]), found), found < limit
+    _tell_openings(engine, bounds, exact)
+
+
+def _tell_openings(engine: Engine, bounds: NDArray[np.int64], exact: NDArray[np.bool_]) -> None:
+    """Keep what is known of the total with each opening for whoever shows it."""
+    openings = engine.openings
+    engine.state.opening_totals = dict(zip(openings.tolist(), bounds.tolist(), strict=True))
+    engine.state.exact = {int(openings[i]) for i in np.flatnonzero(exact)}
 
 
 @dataclass
