@@ -59,11 +59,11 @@ verify: $(INSTALLED) ## play every secret through every tree in trees/; prove th
 
 .PHONY: test
 test: $(INSTALLED) ## run the fast tests
-	@$(RUN) -m pytest -m 'not slow and not words'
+	@$(RUN) -m pytest -m 'not slow and not words and not ports'
 
 .PHONY: test-slow
 test-slow: $(INSTALLED) ## run the long proofs
-	@$(RUN) -m pytest -m 'slow and not words'
+	@$(RUN) -m pytest -m 'slow and not words and not ports'
 
 .PHONY: test-words
 test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS=FOLDER
@@ -71,6 +71,16 @@ test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS
 	  echo "The lists are not in this repository; say where: make test-words WORDS=FOLDER" >&2; \
 	  exit 1; }
 	@$(RUN) -m pytest -m words --words='$(WORDS)'
+
+# The tools of the JavaScript reader: the msgpack package it needs, and the compiler of its types.
+NODE_MODULES := lookup/js/node_modules/.installed
+$(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
+	@cd lookup/js && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+.PHONY: test-ports
+test-ports: $(INSTALLED) $(NODE_MODULES) ## run every stored tree in the other languages (needs Node 18)
+	@$(RUN) -m pytest -m ports
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER

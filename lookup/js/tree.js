@@ -43,7 +43,8 @@ export class StrategyTree {
   }
 
   step(node, response) {
-    if (node >= 0 && node < this.#internal) {
+    // This is false for all that is no integer from 0, whatever a program hands over.
+    if (node >>> 0 === node && node < this.#internal) {
       const slot = this.#base[node] + response;
       // A free slot holds the number of responses, and no child.
       if (this.#check[slot] === response) {

@@ -17,6 +17,7 @@ const BIN = "bin";
 const LIST = "list";
 const MAP = "map";
 const EXTENSION = "extension";
+const UNUSED = "unused";
 
 // By first byte from 0xc4: what begins there, how many bytes of a length follow, and how many bytes
 // more there are besides that length's.
@@ -303,6 +304,9 @@ export class FieldReader {
     if (end > this.#data.length) {
       throw outOfData();
     }
+    if (kind === UNUSED) {
+      throw notPlain("the byte 0xc1 begins no value");
+    }
     if (kind === EXTENSION) {
       const code = this.#view.getInt8(start);
       throw new TreeFormatError(
@@ -315,7 +319,7 @@ export class FieldReader {
       value = decodedText(value);
     } else if (kind === BIN) {
       value = value.slice();
-    } else if (typeof value === "bigint" && BigInt(Number(value)) === value) {
+    } else if (typeof value === "bigint" && Number.isSafeInteger(Number(value))) {
       value = Number(value);
     }
     return new Value(kind, value);
@@ -336,11 +340,7 @@ export class FieldReader {
       const kind = first < 0x90 ? MAP : first < 0xa0 ? LIST : TEXT;
       return { kind, size: first & (kind === TEXT ? 0x1f : 0x0f), start };
     }
-    const header = HEADERS.get(first);
-    if (header === undefined) {
-      throw notPlain("the byte 0xc1 begins no value");
-    }
-    const [kind, lengthBytes, more] = header;
+    const [kind, lengthBytes, more] = HEADERS.get(first) ?? [UNUSED, 0, 0];
     if (start + lengthBytes > length) {
       throw outOfData();
     }
@@ -389,6 +389,7 @@ function shownTuple(items) {
   return cut(`(${items.join(", ")}${items.length === 1 ? "," : ""})`);
 }
 
+/** Return the shortest decimal that means a number, with a point or an exponent. */
 function shownFraction(value) {
   if (Number.isNaN(value)) {
     return "nan";
@@ -396,5 +397,17 @@ function shownFraction(value) {
   if (!Number.isFinite(value)) {
     return value > 0 ? "inf" : "-inf";
   }
-  return Number.isInteger(value) && Math.abs(value) < 1e16 ? value.toFixed(1) : String(value);
+  const sign = value < 0 || Object.is(value, -0) ? "-" : "";
+  const [digits, power] = Math.abs(value).toExponential().split("e");
+  const exponent = Number(power);
+  if (exponent < -4 || exponent >= 16) {
+    const places = String(Math.abs(exponent)).padStart(2, "0");
+    return `${sign}${digits}e${exponent < 0 ? "-" : "+"}${places}`;
+  }
+  const plain = digits.replace(".", "");
+  if (exponent < 0) {
+    return `${sign}0.${"0".repeat(-exponent - 1)}${plain}`;
+  }
+  const whole = plain.slice(0, exponent + 1).padEnd(exponent + 1, "0");
+  return `${sign}${whole}.${plain.slice(exponent + 1) || "0"}`;
 }
