@@ -60,8 +60,9 @@ def read_responses(fields: FieldReader, end: str) -> Responses:
         raise TreeFormatError("no response is winning; a game that ends with a win needs one")
     if max(winning or 0, max(spellings.values(), default=0)) >= count:
         raise TreeFormatError(f"a response id is too large; expected ids below {count}")
-    if any(len(character) != 1 for character in folds):
-        raise TreeFormatError("a key of responses.fold is not one character")
+    # So a folded text is no longer than it was, and takes no more memory.
+    if any(len(character) != 1 or len(folded) > 1 for character, folded in folds.items()):
+        raise TreeFormatError("responses.fold is not from one character each to one or none")
     accepted = {fold(label, folds): response for response, label in enumerate(labels)}
     if len(accepted) != count or any(accepted.get(text, i) != i for text, i in spellings.items()):
         raise TreeFormatError("a spelling stands for two responses; expected one meaning for each")

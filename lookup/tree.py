@@ -50,6 +50,11 @@ class StrategyTree:
         return f"<StrategyTree {name}: {secrets} secrets, total {total}, depth {depth}>"
 
     @property
+    def contents(self) -> Contents:
+        """All that the file says, for programs that write it in another form."""
+        return self._contents
+
+    @property
     def game(self) -> Game:
         """The game that the tree plays."""
         return self._contents.game

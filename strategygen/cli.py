@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 from lookup import TreeError
 from lookup.printable import printable
 from strategygen.errors import StrategygenError
+from strategygen.export import EXPORTS
 
 if TYPE_CHECKING:
     from strategygen.choose import GameOptions
@@ -409,3 +410,35 @@ def compare(
     with ProgressBar(sys.stderr) as progress:
         text = compare_text(chosen, seed=seed or 0, memory=memory, progress=progress)
     typer.echo(text)
+
+
+@app.command()
+def export(
+    file: TreeFile,
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help=f"One of: {', '.join(EXPORTS)}.")
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write this file (default: print)."),
+    ] = None,
+    prefix: Annotated[
+        str | None, typer.Option(metavar="NAME", help="What all names begin with.")
+    ] = None,
+    no_text: Annotated[
+        bool, typer.Option("--no-text", help="Leave the guesses' texts out.")
+    ] = False,
+    depth: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Only the first N guesses.")
+    ] = None,
+) -> None:
+    """Write a tree for programs that do not read its file."""
+    from lookup import open_tree
+    from strategygen.export import ExportOptions, export_text
+    from strategygen.store import write
+
+    text = export_text(open_tree(file), to, ExportOptions(prefix, not no_text, depth))
+    if output is None:
+        typer.echo(text, nl=False)
+    else:
+        write(output, text.encode())

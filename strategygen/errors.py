@@ -23,3 +23,7 @@ class MemoryLimitError(StrategygenError, MemoryError):
 
 class VerificationError(StrategygenError, ValueError):
     """A stored tree that breaks one of its claims."""
+
+
+class ExportError(StrategygenError, ValueError):
+    """A format that does not exist, or a tree or an option that it has no way to write."""

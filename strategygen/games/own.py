@@ -222,7 +222,7 @@ def _fold(labels: tuple[str, ...]) -> dict[str, str]:
     fold = {" ": "", "\t": ""}
     for letter in sorted(set("".join(labels))):
         upper, lower = letter.upper(), letter.lower()
-        if len(upper) == 1 and upper != lower:
+        if len(upper) == len(lower) == 1 and upper != lower:
             fold[upper] = lower
     folded = {schema.fold(label, fold) for label in labels}
     return fold if len(folded) == len(labels) else {}

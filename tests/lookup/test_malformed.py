@@ -181,8 +181,9 @@ PEGS = {
         "a spelling stands for two responses",
     ),
     "possible and impossible": ({"responses.impossible": ["0,0"]}, "both accepted and impossible"),
-    "fold of two characters": ({"responses.fold": {"BW": ""}}, "is not one character"),
-    "fold of no character": ({"responses.fold": {"": "x"}}, "is not one character"),
+    "fold of two characters": ({"responses.fold": {"BW": ""}}, "is not from one character each"),
+    "fold of no character": ({"responses.fold": {"": "x"}}, "is not from one character each"),
+    "fold to two characters": ({"responses.fold": {"B": "bb"}}, "is not from one character each"),
 }
 
 
