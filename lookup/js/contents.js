@@ -184,8 +184,10 @@ function readResponses(fields, end) {
   if (winning >= count || Array.from(spellings.values()).some((id) => id >= count)) {
     throw new TreeFormatError(`a response id is too large; expected ids below ${count}`);
   }
-  if (Array.from(folds.keys()).some((character) => Array.from(character).length !== 1)) {
-    throw new TreeFormatError("a key of responses.fold is not one character");
+  const characters = (text) => Array.from(text).length;
+  // So a folded text is no longer than it was, and takes no more memory.
+  if (Array.from(folds).some(([one, other]) => characters(one) !== 1 || characters(other) > 1)) {
+    throw new TreeFormatError("responses.fold is not from one character each to one or none");
   }
   const accepted = new Map(labels.map((label, id) => [fold(label, folds), id]));
   const differs = ([text, id]) => (accepted.get(text) ?? id) !== id;

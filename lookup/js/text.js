@@ -1,8 +1,8 @@
 // How texts are read, compared and shown. Characters are code points, as they are in Python, so that
 // every reader says the same.
 
-// What ends a text shown in a message, in characters.
-const SHOWN = 60;
+// Messages show so many characters of a text at most.
+const LONGEST = 60;
 
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
 const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
@@ -36,7 +36,7 @@ export function quoted(text) {
 /** Return the first characters of a text. */
 export function cut(text) {
   // Each character takes two units at most, so the rest need not be taken apart.
-  return Array.from(text.slice(0, 2 * SHOWN)).slice(0, SHOWN).join("");
+  return Array.from(text.slice(0, 2 * LONGEST)).slice(0, LONGEST).join("");
 }
 
 /** Return `text` as a literal, all of it. */

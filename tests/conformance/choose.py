@@ -74,10 +74,7 @@ def _with_guesses(tree: StrategyTree, history: list[str]) -> list[str]:
 
 def _typed_otherwise(tree: StrategyTree, history: list[str]) -> list[str]:
     """Return a history with the last spelling that the file has for each response."""
-    spellings = {
-        response: text
-        for text, response in tree._contents.responses.accepted.items()
-    }
+    spellings = {response: text for text, response in tree.contents.responses.accepted.items()}
     return [f"  {spellings[tree.parse(text)]}" for text in history]
 
 
@@ -90,7 +87,7 @@ def _refused(tree: StrategyTree, end: list[str], histories: list[list[str]]) -> 
         for other in tree.responses
         if "error" in case_of(tree, [*history, other])
     )
-    impossible = sorted(tree._contents.responses.impossible)
+    impossible = sorted(tree.contents.responses.impossible)
     return [
         *islice(contradictions, 0, 41, 20),
         [*end, label],

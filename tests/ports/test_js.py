@@ -91,7 +91,7 @@ def test_spellings() -> None:
 
 def test_spellings_of_stored_trees() -> None:
     for name, path in STORED.items():
-        document = lookup.open_tree(name)._contents.responses
+        document = lookup.open_tree(name).contents.responses
         texts = [*document.labels, *document.accepted, *document.impossible, *TYPED]
         calls = [["parse", text] for text in texts]
         said = ask([Question(path.read_bytes(), calls)])[0]["answers"]
@@ -194,16 +194,19 @@ def malformed() -> Iterator[tuple[str, bytes]]:
     yield "key twice", sealed(data[:-4].replace(b"\xa30,2", b"\xa30,0"))
     yield "a text", b"guess,response\n1122,1B1W\n'\n"
     yield "byte order mark", packed(changed("pegs", {"game.id": "\ufeffx"}))
-    yield "huge numbers", packed(
-        changed(
-            "pegs",
-            {
-                "strategy.bound": 2**64 - 1,
-                "strategy.width": 2**63,
-                "game.parameters": {"one": 2**53 + 1, "two": -(2**63), "__proto__": 3},
-                "game.lists": {"__proto__": {"count": 2**60, "sha256": ""}},
-            },
-        )
+    yield (
+        "huge numbers",
+        packed(
+            changed(
+                "pegs",
+                {
+                    "strategy.bound": 2**64 - 1,
+                    "strategy.width": 2**63,
+                    "game.parameters": {"one": 2**53 + 1, "two": -(2**63), "__proto__": 3},
+                    "game.lists": {"__proto__": {"count": 2**60, "sha256": ""}},
+                },
+            )
+        ),
     )
     yield "huge cost", packed(changed("pegs-known", {"responses.costs": [1, 1, 1, 2**64 - 1]}))
     yield "wide arrays", packed(changed("pegs", {"tree.base": integers([0, 3], 4)}))
@@ -213,7 +216,9 @@ def malformed() -> Iterator[tuple[str, bytes]]:
 
 # Where msgpack itself complains, the readers say so each in the words of its library; and only
 # Python's knows what a time stamp is.
-IN_OTHER_WORDS = re.compile(r"not plain msgpack: .*|an extension type \(-1\).*|.* is Timestamp.*", re.S)
+IN_OTHER_WORDS = re.compile(
+    r"not plain msgpack: .*|an extension type \(-1\).*|.* is Timestamp.*", re.S
+)
 
 
 def same(one: dict[str, str], other: dict[str, str]) -> bool:
