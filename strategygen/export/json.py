@@ -74,10 +74,8 @@ def _nodes(tree: StrategyTree) -> str:
 
 def _before(child: int, label: str, *, is_first: bool) -> str:
     """Return what stands before a child; the end of a game stays on the line of its guess."""
-    if child == SOLVED:
-        between = "" if is_first else ", "
-    else:
-        between = "\n" if is_first else ",\n"
+    space = " " if child == SOLVED else "\n"
+    between = space.lstrip(" ") if is_first else f",{space}"
     return f"{between}{_text(label)}: "
 
 

@@ -11,9 +11,9 @@ from lookup.printable import printable
 class Box(NamedTuple):
     """A node as a picture shows it.
 
-    `title` is its guess, or the code where it `is_known`; `counts` a line on what is left. `can_win`
-    says that the guess may be right, `is_cut` that what is below is left out. `parent` and `response`
-    say where it hangs, None for the root; `depth` is 1 for the root.
+    `title` is its guess, or the code where it `is_known`; `counts` a line on what is left.
+    `can_win` says that the guess may be right, `is_cut` that what is below is left out. `parent`
+    and `response` say where it hangs, None for the root; `depth` is 1 for the root.
     """
 
     node: int

@@ -77,9 +77,9 @@ def export_tree(tree: StrategyTree, options: ExportOptions) -> str:
 
 
 def place(found: list[Box], top: int) -> list[Placed]:
-    """Give each box a place below `top`: its column by its depth, its row beside the middle of its children.
+    """Give each box a place below `top`: its column by its depth, its row beside its children.
 
-    A box without children takes the next row. So no two boxes of a column meet.
+    A box without children takes the next row, others the middle of theirs. So no two boxes meet.
     """
     has_children = {box.parent for box in found}
     y: dict[int, int] = {}

@@ -8,8 +8,9 @@ from strategygen.export.options import ExportOptions
 from strategygen.outline import tree_lines
 
 _HOW: Final = (
-    "How to play: make the guess of the line you are on, beginning with the line `start`. Among the",
-    "lines below it that are indented one step further, go to the one that begins with the response.",
+    "How to play: make the guess of the line you are on; the first one is the line `start`. Among",
+    "the lines below it that are indented one step further, go to the one that begins with the",
+    "response you got.",
 )
 _ENDS: Final = {
     schema.END_WIN: "The game ends at the word `found`: the last guess was the code.",

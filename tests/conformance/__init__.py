@@ -10,8 +10,8 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parent
 
-# A case has a "history" and one more entry: "guess", the next one; "secret", where the game is over;
-# or "error", one of "invalid", "contradiction" and "over".
+# A case has a "history" and one more entry: "guess", the next one; "secret", where the game is
+# over; or "error", one of "invalid", "contradiction" and "over".
 Case = dict[str, str | list[str]]
 
 
