@@ -51,7 +51,7 @@ export function literal(text) {
 
 /** Return the literal of bytes. */
 export function bytesLiteral(bytes) {
-  const text = String.fromCharCode(...bytes);
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   let inside = "";
   for (const character of text) {

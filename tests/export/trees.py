@@ -9,7 +9,7 @@ from tests.lookup.tree_writer import Tree, document
 
 
 def _quoting() -> Example:
-    """Guesses and responses that hold what formats and programs give a meaning of its own."""
+    """Guesses and responses that hold what formats and programs give a meaning of their own."""
     odd = [
         '"',
         "\\",

@@ -208,6 +208,23 @@ def malformed() -> Iterator[tuple[str, bytes]]:
             )
         ),
     )
+    wide = bytes(300_000) + b"\xff" * 100_000
+    yield (
+        "wide label that is no text",
+        packed(
+            changed(
+                "pegs",
+                {"labels.count": 1, "labels.width": len(wide), "labels.text": b"1" + wide[1:]},
+            )
+        ),
+    )
+    wide = b"\xff" * 400_000
+    yield (
+        "wide label of no text",
+        packed(
+            changed("pegs", {"labels.count": 1, "labels.width": len(wide), "labels.text": wide})
+        ),
+    )
     yield "huge cost", packed(changed("pegs-known", {"responses.costs": [1, 1, 1, 2**64 - 1]}))
     yield "wide arrays", packed(changed("pegs", {"tree.base": integers([0, 3], 4)}))
     for field in ("statistics.secrets", "statistics.total", "labels.width", "responses.winning"):
