@@ -111,7 +111,7 @@ class StrategyTree:
                 pass  # Beyond the last slot, so of no node.
         elif (
             0 <= response == self._last
-            and node < self._end
+            and 0 <= node < self._end
             and (response is not True and response is not False)
         ):
             return SOLVED

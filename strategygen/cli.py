@@ -427,7 +427,12 @@ def export(
     ],
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write this file (default: print)."),
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="File or folder, or - to print (default: the tree's name in this folder).",
+        ),
     ] = None,
     prefix: Annotated[
         str | None, typer.Option(metavar="NAME", help="What all names begin with.")
@@ -441,11 +446,13 @@ def export(
 ) -> None:
     """Write a tree for programs that do not read its file."""
     from lookup import open_tree
-    from strategygen.export import ExportOptions, export_text
+    from strategygen.export import ExportOptions, export_place, export_text
     from strategygen.store import write
 
     text = export_text(open_tree(file), to, ExportOptions(prefix, not no_text, depth))
-    if output is None:
+    if output == Path("-"):
         typer.echo(text, nl=False)
-    else:
-        write(output, text.encode())
+        return
+    place = export_place(file, to, output)
+    write(place, text.encode())
+    typer.echo(f"{place} written")

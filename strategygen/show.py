@@ -1,12 +1,11 @@
 """Show a tree's file as text."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import lookup
 from lookup import schema
-from lookup.nodes import SOLVED
 from lookup.printable import printable
+from strategygen.outline import tree_lines
 from strategygen.report import Fields, bars, describe, fields, list_fields, proof_text
 from strategygen.tree import Statistics
 
@@ -48,28 +47,3 @@ def _header(tree: lookup.StrategyTree) -> Fields:
         *((name, str(value)) for name, value in options if value is not None),
     ]
     return [(name, printable(value)) for name, value in values]
-
-
-def tree_lines(tree: lookup.StrategyTree, depth: int) -> Iterator[str]:
-    """Yield the guesses of a tree in pre-order, a line each, indented by their turn.
-
-    A line is the response that leads to a node, its guess, and the candidates left there.
-    """
-    waiting = [(schema.ROOT, "start", 1)]
-    while waiting:
-        node, label, turn = waiting.pop()
-        yield f"{'  ' * (turn - 1)}{label}  {_node_text(tree, node)}"
-        if turn < depth and node != SOLVED:
-            waiting += [
-                (child, tree.responses[response], turn + 1)
-                for response, child in reversed(tree.children(node))
-            ]
-
-
-def _node_text(tree: lookup.StrategyTree, node: int) -> str:
-    if node == SOLVED:
-        return "found"
-    known = tree.known(node)
-    if known is not None:
-        return f"{known} known"
-    return f"{tree.guess(node)}  {tree.remaining(node)} left, {tree.worst(node)} at most to go"

@@ -15,7 +15,14 @@ from strategygen.cli import app
 from strategygen.rebuild import tree_table
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "trees/README.md", "CHANGELOG.md")
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "trees/README.md",
+    "CHANGELOG.md",
+    "docs/embedding.md",
+    "docs/export.md",
+)
 MAKEFILE = (ROOT / "Makefile").read_text()
 MAKE_TARGETS = re.findall(r"^([a-z%/.-]+):.*## ", MAKEFILE, re.MULTILINE)
 

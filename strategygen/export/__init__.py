@@ -5,17 +5,23 @@ here with the options that it knows.
 """
 
 from dataclasses import fields
+from pathlib import Path
 from typing import Final
 
-from lookup import StrategyTree
+from lookup import StrategyTree, schema
 from strategygen.errors import ExportError
-from strategygen.export import c
+from strategygen.export import c, dot, js, json, svg, text
 from strategygen.export.options import Export, ExportOptions
 
-__all__ = ["EXPORTS", "Export", "ExportOptions", "export_text"]
+__all__ = ["EXPORTS", "Export", "ExportOptions", "export_place", "export_text"]
 
 EXPORTS: Final = {
     "c": Export(".h", c.export_tree, frozenset({"prefix", "text"})),
+    "js": Export(".js", js.export_tree, frozenset()),
+    "json": Export(".json", json.export_tree, frozenset()),
+    "dot": Export(".dot", dot.export_tree, frozenset({"depth"})),
+    "svg": Export(".svg", svg.export_tree, frozenset({"depth"})),
+    "text": Export(".txt", text.export_tree, frozenset({"depth"})),
 }
 
 # How an option of `ExportOptions` is typed.
@@ -36,3 +42,17 @@ def export_text(tree: StrategyTree, name: str, options: ExportOptions) -> str:
         if is_given and field.name not in chosen.known:
             raise ExportError(f"{_TYPED[field.name]} is no option of --to {name}")
     return chosen.function(tree, options)
+
+
+def export_place(file: str, name: str, output: Path | None) -> Path:
+    """Return the file to write for a tree's file, or the name of a stored tree.
+
+    `output` is a file or an existing folder; by default it is the current folder.
+
+    >>> export_place("trees/mastermind-4x6.knuth.msgpack", "json", None).name
+    'mastermind-4x6.knuth.json'
+    """
+    place = output or Path()
+    if place.is_dir():
+        place /= Path(file).name.removesuffix(schema.SUFFIX) + EXPORTS[name].suffix
+    return place

@@ -113,6 +113,7 @@ def test_many_responses_are_not_all_shown() -> None:
         (6, 3, "there is no node 6; expected 0 to 5"),
         (-1, 1, "there is no node -1; expected 0 to 5"),
         (-2, 0, "there is no node -2; expected 0 to 5"),
+        (-2, 3, "there is no node -2; expected 0 to 5"),
         (-(2**70), 0, f"there is no node {-(2**70)}; expected 0 to 5"),
     ],
 )

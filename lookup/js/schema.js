@@ -1,0 +1,48 @@
+// The file format: names, order and limits of its fields, as docs/format.md explains them.
+
+export const FORMAT = "code-breaking strategy tree";
+export const VERSION = 1;
+
+export const FIELDS = [
+  "format",
+  "version",
+  "game",
+  "strategy",
+  "statistics",
+  "responses",
+  "labels",
+  "tree",
+  "checksum",
+];
+export const GAME_FIELDS = ["id", "family", "parameters", "symbols", "end", "lists"];
+export const LIST_FIELDS = ["count", "sha256"];
+export const STRATEGY_FIELDS = [
+  "name",
+  "pool",
+  "first",
+  "max_depth",
+  "width",
+  "ties",
+  "proved",
+  "bound",
+];
+export const STATISTICS_FIELDS = ["secrets", "total", "depth", "histogram"];
+export const RESPONSES_FIELDS = ["labels", "winning", "costs", "fold", "spellings", "impossible"];
+export const LABELS_FIELDS = ["count", "width", "text"];
+export const TREE_FIELDS = [
+  "internal",
+  "slots",
+  "guess",
+  "base",
+  "remaining",
+  "worst",
+  "next",
+  "check",
+];
+
+export const END_WIN = "win";
+export const ENDS = [END_WIN, "known"];
+export const POOLS = ["all", "consistent"];
+export const PROVED = ["none", "opening", "game"];
+
+export const CHECKSUM_BYTES = 4;
