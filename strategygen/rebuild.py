@@ -39,7 +39,8 @@ The trees are under the MIT licence, like the code.
 
 {table}
 
-The histogram counts the secrets that take 1, 2, 3 ... guesses. Proved best says whether an
+The histogram counts the secrets that take 1, 2, 3 ... guesses. With `-misses` only misses count,
+from 0 on. Proved best says whether an
 exhaustive search showed that no tree of the game (or none with that opening) is better; one-step
 strategies claim nothing of the kind. Sets and seconds are what the search took with one thread and
 nothing left to compile.
