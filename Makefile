@@ -79,8 +79,12 @@ $(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
 	@touch $@
 
 .PHONY: test-ports
-test-ports: $(INSTALLED) $(NODE_MODULES) ## run every stored tree in the other languages (needs Node 18)
+test-ports: $(INSTALLED) $(NODE_MODULES) ## compile and run what other languages read trees with; CC=, CXX=; Node 18
 	@$(RUN) -m pytest -m ports
+
+.PHONY: fuzz-c
+fuzz-c: $(INSTALLED) ## fuzz the C reader and the Python reader against each other; SECONDS=60
+	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER

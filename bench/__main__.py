@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bench.measure import BYTES, Result, take
 from bench.measures import MEASURES
+from bench.ports import port_measures
 from bench.ports_js import js_measures
 from bench.searches import search_measures
 from strategygen.text_table import text_table
@@ -20,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the benchmark."""
     options = _options(arguments)
     old = {} if options.compare is None else read(options.compare)
-    measures = [*MEASURES, *js_measures(), *search_measures(options.experiment)]
+    measures = [*MEASURES, *port_measures(), *js_measures(), *search_measures(options.experiment)]
     chosen = [measure for measure in measures if options.only in measure.name]
     results = []
     for measure in chosen:

@@ -86,7 +86,8 @@ def _read_fields(fields: FieldReader) -> Contents:
         labels=read_labels(fields),
         nodes=read_nodes(fields),
     )
-    fields.data("checksum")
+    if len(fields.data("checksum")) != schema.CHECKSUM_BYTES:
+        raise TreeFormatError(f"the checksum does not have {schema.CHECKSUM_BYTES} bytes")
     fields.expect_end()
     return contents
 

@@ -137,7 +137,11 @@ class FieldReader:
     def parameters(self, field: str) -> dict[str, int | str | bool]:
         """Read a map from texts to whole numbers, texts and truth values."""
         keys, values = self._map(field)
-        plain = [value for value in values if isinstance(value, int | str)]
+        plain = [
+            value
+            for value in values
+            if isinstance(value, str) or (isinstance(value, int) and value >= 0)
+        ]
         if len(plain) != len(keys):
             raise self._wrong(field, "whole numbers, texts and truth values", values)
         return dict(zip(keys, plain, strict=True))

@@ -54,7 +54,7 @@ typedef struct strategytree_text {
 /* For the code below only. */
 typedef struct strategytree_array {
     const uint8_t *bytes;
-    uint32_t width;
+    uint32_t shift, mask;
 } strategytree_array;
 
 struct strategytree_spelling;

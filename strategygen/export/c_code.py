@@ -172,11 +172,12 @@ static inline int tree_spells(const char *text, uint32_t spelling)
         while ((text[length] & 0xC0) == 0x80)
             length++;
         fold = tree_fold(text, length);
-        for (i = 0; fold < TREE_FOLDS ? TREE_READ_8(&tree_folded_data[fold][i]) != 0 : i < length;
-             i++) {
-            char found = text[i];
+        for (i = 0;; i++) {
+            char found = i < length ? text[i] : (char)0;
             if (fold < TREE_FOLDS)
                 found = (char)TREE_READ_8(&tree_folded_data[fold][i]);
+            if (!found)
+                break;
             if ((char)TREE_READ_8(expected) != found)
                 return 0;
             expected++;

@@ -53,6 +53,12 @@ def test_extended_and_sealed_again() -> None:
     assert message(extended) == "15 bytes follow the last field; expected none"
 
 
+def test_longer_checksum() -> None:
+    end = b"\xa8checksum\xc4\x04"
+    longer = DATA[: -4 - len(end)] + b"\xa8checksum\xc4\x0f" + end
+    assert message(sealed(longer)) == "the checksum does not have 4 bytes"
+
+
 def test_empty() -> None:
     assert message(b"") == (
         "empty, not a strategy tree; get the file again, or build it again with strategygen"

@@ -142,6 +142,7 @@ PEGS = {
     "number in a list of texts": ({"game.symbols": ["1", 2]}, "expected texts only"),
     "list in a list": ({"game.symbols": [["1"]]}, "not plain msgpack"),
     "parameter of another type": ({"game.parameters": {"size": 0.5}}, "texts and truth values"),
+    "parameter below 0": ({"game.parameters": {"size": -1}}, "texts and truth values"),
     "nil for a parameter": ({"game.parameters": {"size": None}}, "texts and truth values"),
     "number as a key": (
         {"responses.fold": {1: "b"}},

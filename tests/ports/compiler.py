@@ -1,0 +1,62 @@
+"""Compile the C programs of the tests, as strictly as they promise to compile."""
+
+import os
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+READER = ROOT / "lookup" / "c"
+LIBRARY = READER / "strategytree.c"
+
+WARNINGS = ("-Wall", "-Wextra", "-Werror", "-pedantic")
+C99 = ("-std=c99", *WARNINGS)
+CPP = ("-std=c++11", *WARNINGS)
+SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+
+
+def compiler(variable: str, *names: str) -> list[str]:
+    """Return the command of a compiler: what the variable says, else the first that is there."""
+    chosen = shlex.split(os.environ.get(variable, ""))
+    for name in chosen[:1] or names:
+        if shutil.which(name):
+            return chosen or [name]
+    pytest.fail(
+        f"no compiler {' or '.join(chosen[:1] or names)} was found: install one, such as gcc with "
+        f"g++, or name yours: make test-ports {variable}=COMMAND",
+        pytrace=False,
+    )
+
+
+def compile_c(output: Path, *arguments: str | Path) -> Path:
+    """Compile and link a C program; return it."""
+    return _compile(compiler("CC", "cc", "gcc", "clang"), output, *C99, *arguments)
+
+
+def compile_cpp(output: Path, *arguments: str | Path) -> Path:
+    """Compile and link a C++ program; return it."""
+    return _compile(compiler("CXX", "c++", "g++", "clang++"), output, *CPP, *arguments)
+
+
+def _compile(command: list[str], output: Path, *arguments: str | Path) -> Path:
+    done = subprocess.run(
+        [*command, *map(str, arguments), "-o", str(output)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return output
+
+
+def run(program: Path, *arguments: str | Path, given: bytes = b"") -> bytes:
+    """Run a program that must not fail; return what it prints."""
+    done = subprocess.run(
+        [str(program), *map(str, arguments)], input=given, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode(errors="replace")[-3000:]
+    return done.stdout

@@ -1,0 +1,22 @@
+"""Compile what several tests run, once."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ports.compiler import HERE, LIBRARY, READER, SANITIZED, compile_c
+
+
+@pytest.fixture(scope="session")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the program that asks the C reader."""
+    sources = (HERE / "reader.c", LIBRARY, READER / "strategytree_file.c")
+    place = tmp_path_factory.mktemp("reader") / "reader"
+    return compile_c(place, *SANITIZED, f"-I{READER}", *sources)
+
+
+@pytest.fixture(scope="session")
+def fuzz_reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the program that opens whatever it is given with the C reader."""
+    place = tmp_path_factory.mktemp("fuzz") / "fuzz_reader"
+    return compile_c(place, *SANITIZED, f"-I{READER}", HERE / "fuzz_reader.c", LIBRARY)

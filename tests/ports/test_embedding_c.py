@@ -1,0 +1,43 @@
+"""The examples of docs/embedding-c.md compile, and print what stands below them."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from strategygen.cli import app
+from tests.ports.compiler import LIBRARY, READER, ROOT, compile_c, compile_cpp, run
+
+pytestmark = pytest.mark.ports
+
+PAGE = (ROOT / "docs" / "embedding-c.md").read_text()
+EXAMPLES = re.findall(r"^```(c|cpp)\n([^`]*)```\n\n```text\n([^`]*)```", PAGE, re.M)
+
+
+def test_every_kind_has_an_example() -> None:
+    assert [language for language, _, _ in EXAMPLES] == ["c", "cpp", "c", "cpp"]
+
+
+@pytest.mark.parametrize(("language", "code", "shown"), EXAMPLES)
+def test_example(
+    language: str, code: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in (ROOT / "trees").glob("mastermind-4x6.knuth.*"):
+        (tmp_path / file.name).symlink_to(file)
+    monkeypatch.chdir(tmp_path)
+    for command in re.findall(r"^strategygen (.*)", PAGE, re.M):
+        result = CliRunner().invoke(app, shlex.split(command))
+        assert result.exit_code == 0, result.output
+    source = tmp_path / f"main.{language}"
+    source.write_text(code)
+    options = [f"-I{tmp_path}", f"-I{READER}"]
+    if language == "c":
+        sources = [source, LIBRARY, READER / "strategytree_file.c"]
+        program = compile_c(tmp_path / "main", *options, *sources)
+    else:
+        # A library in C is compiled as such.
+        library = compile_c(tmp_path / "library.o", "-c", LIBRARY)
+        program = compile_cpp(tmp_path / "main", *options, source, library)
+    assert run(program).decode() == shown
