@@ -45,15 +45,19 @@ def test_every_secret_is_found_by_a_session(entry: Entry) -> None:
     """Play as a program would that embeds `lookup`, one game after the other."""
     tree = lookup.open_tree(entry.name)
     game = parse_game(tree.game.id)
-    turns: Counter[int] = Counter()
+    prices = dict(zip(game.responses.labels, game.responses.costs, strict=True))
+    costs: Counter[int] = Counter()
     for secret in game.codes:
         session = tree.session()
+        cost = 0
         while session.guess is not None:
-            session.record(game.respond(session.guess, secret))
+            response = game.respond(session.guess, secret)
+            session.record(response)
+            cost += prices[response]
         assert session.secret == secret
-        turns[session.turn] += 1
-    assert max(turns) == tree.statistics.depth
-    assert tuple(turns[turn] for turn in range(max(turns) + 1)) == tree.statistics.histogram
+        costs[cost] += 1
+    assert max(costs) == tree.statistics.depth
+    assert tuple(costs[cost] for cost in range(max(costs) + 1)) == tree.statistics.histogram
 
 
 def test_five_guesses_are_enough_for_mastermind() -> None:

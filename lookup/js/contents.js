@@ -47,7 +47,9 @@ export function readContents(data) {
   contents.responses = readResponses(fields, contents.game.end);
   contents.labels = readLabels(fields);
   const arrays = readArrays(fields);
-  fields.data("checksum");
+  if (fields.data("checksum").length !== schema.CHECKSUM_BYTES) {
+    throw new TreeFormatError(`the checksum does not have ${schema.CHECKSUM_BYTES} bytes`);
+  }
   fields.expectEnd();
   checkAgreement(contents, arrays);
   contents.nodes = new Nodes(arrays, contents.responses.labels.length);

@@ -204,7 +204,8 @@ export class FieldReader {
   /** Read a map from texts to whole numbers, texts and truth values, as a Map. */
   parameters(field) {
     const [keys, values] = this.#map(field);
-    if (!values.every(({ kind }) => kind === INTEGER || kind === TEXT || kind === TRUTH)) {
+    const isRight = (value) => value.isCount() || value.kind === TEXT || value.kind === TRUTH;
+    if (!values.every(isRight)) {
       throw this.#wrong(field, "whole numbers, texts and truth values", showAll(values));
     }
     return zipped(keys, values.map(({ value }) => value));

@@ -130,14 +130,14 @@ class TestCommand:
     def test_writes_a_file_or_prints(self, tmp_path: Path) -> None:
         from tests.test_cli import run
 
-        result = run("export", "mastermind-4x6.knuth", "--to", "c")
+        result = run("export", "mastermind-4x6.knuth", "--to", "c", "-o", "-")
         assert result.exit_code == 0
         assert result.stdout == header()
         file = tmp_path / "knuth.h"
         result = run("export", "mastermind-4x6.knuth", "--to", "c", "-o", file, "--prefix", "k")
-        assert result.stdout == ""
+        assert result.stdout == f"{file} written\n"
         assert file.read_text() == header(prefix="k")
-        result = run("export", "mastermind-4x6.knuth", "--to", "c", "--no-text")
+        result = run("export", "mastermind-4x6.knuth", "--to", "c", "--no-text", "-o", "-")
         assert result.stdout == header(text=False)
 
     @pytest.mark.parametrize(

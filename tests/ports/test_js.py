@@ -202,7 +202,7 @@ def malformed() -> Iterator[tuple[str, bytes]]:
                 {
                     "strategy.bound": 2**64 - 1,
                     "strategy.width": 2**63,
-                    "game.parameters": {"one": 2**53 + 1, "two": -(2**63), "__proto__": 3},
+                    "game.parameters": {"one": 2**53 + 1, "__proto__": 3},
                     "game.lists": {"__proto__": {"count": 2**60, "sha256": ""}},
                 },
             )
@@ -225,6 +225,9 @@ def malformed() -> Iterator[tuple[str, bytes]]:
             changed("pegs", {"labels.count": 1, "labels.width": len(wide), "labels.text": wide})
         ),
     )
+    yield "parameter below 0", packed(changed("pegs", {"game.parameters": {"one": -1}}))
+    body = EXAMPLES["pegs"].data[:-6]
+    yield "longer checksum", sealed(body + b"\xc4\x13" + b"\0" * 6 + b"\xa8checksum\xc4\x04")
     yield "huge cost", packed(changed("pegs-known", {"responses.costs": [1, 1, 1, 2**64 - 1]}))
     yield "wide arrays", packed(changed("pegs", {"tree.base": integers([0, 3], 4)}))
     for field in ("statistics.secrets", "statistics.total", "labels.width", "responses.winning"):
@@ -233,15 +236,15 @@ def malformed() -> Iterator[tuple[str, bytes]]:
 
 # Where msgpack itself complains, the readers say so each in the words of its library; and only
 # Python's knows what a time stamp is.
-IN_OTHER_WORDS = re.compile(
-    r"not plain msgpack: .*|an extension type \(-1\).*|.* is Timestamp.*", re.S
-)
+IN_OTHER_WORDS = ("not plain msgpack: ", "an extension type (-1)", " is Timestamp", ", Timestamp(")
 
 
 def same(one: dict[str, str], other: dict[str, str]) -> bool:
     """Tell whether two readers opened a file alike."""
-    words = [IN_OTHER_WORDS.sub("-", said.get("message", "")) for said in (one, other)]
-    return words[0] == words[1] and {**one, "message": ""} == {**other, "message": ""}
+    messages = [said.get("message", "") for said in (one, other)]
+    if all(any(part in message for part in IN_OTHER_WORDS) for message in messages):
+        return one["error"] == other["error"]
+    return one == other
 
 
 def check_alike(files: list[tuple[str, bytes]]) -> int:
