@@ -25,11 +25,10 @@ def test_cases_are_the_chosen_ones(name: str) -> None:
     found = chosen_cases(lookup.open_tree(name))
     assert path_of(name).read_text(encoding="utf-8") == text_of(found), "run -m tests.conformance"
     assert {kind for case in found for kind in case} == {"history", *KINDS}
-    assert {case["error"] for case in found if "error" in case} == {
-        "invalid",
-        "contradiction",
-        "over",
-    }
+    # Where a question is always answered in one of two ways, no answer contradicts the others.
+    contradiction = set() if name.startswith("davinci-") else {"contradiction"}
+    errors = {case["error"] for case in found if "error" in case}
+    assert errors == {"invalid", "over"} | contradiction
     assert 25 <= len(found) <= 50
 
 
