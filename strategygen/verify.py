@@ -157,10 +157,14 @@ def _check_figures(contents: Contents, recipe: Recipe, figures: Statistics) -> N
         _broken(f"the depth is {figures.depth}, above the limit {strategy.max_depth} in its name")
     if not recipe.is_search:
         _expect("what is proved", strategy.proved, "none")
-    elif strategy.bound is not None:
-        value = OBJECTIVES[recipe.strategy].value(figures)[0]
-        if strategy.bound > value:
-            _broken(f"the proved bound {strategy.bound} is above the tree's own {value}")
+        return
+    value = OBJECTIVES[recipe.strategy].value(figures)[0]
+    if strategy.proved != "none":
+        _expect("what is proved", strategy.proved, "game" if strategy.first is None else "opening")
+        _expect("the proved bound", strategy.bound, value)
+        _expect("the width of a proved search", strategy.width, None)
+    elif strategy.bound is not None and strategy.bound > value:
+        _broken(f"the proved bound {strategy.bound} is above the tree's own {value}")
 
 
 def _expect(what: str, claimed: object, true: object) -> None:

@@ -16,7 +16,7 @@ from strategygen.search.engine import ENTRY_BYTES, Engine
 from strategygen.search.memo import Memo
 from strategygen.store import write
 
-MAGIC: Final = b"strategygen checkpoint 1\n"
+MAGIC: Final = b"strategygen checkpoint 2\n"
 
 
 def _description(engine: Engine) -> dict[str, object]:

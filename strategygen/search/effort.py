@@ -1,5 +1,6 @@
 """Run a search within limits of time and memory, show how far it is, and keep what it found."""
 
+import contextlib
 import os
 import time
 from collections.abc import Callable
@@ -93,27 +94,38 @@ def search_tree(
     supervisor = _Supervisor(engine, effort)
     try:
         tree = supervisor.run(lambda: SOLVERS[objective](engine, max_depth, first))
-        if effort.listed and first is not None:
-            supervisor.run(lambda: prove_openings(engine))
     except StoppedError:
         best = _best_so_far(supervisor, objective, pool, first, max_depth)
         return Found(
             best,
             TIES_STOPPED,
             "none",
-            engine.state.bound,
+            engine.state.bound if width is None else None,
             engine.state.sets,
             _opening_totals(engine.state),
             stopped=True,
             interrupted=supervisor.interrupted,
         )
+    if effort.listed and first is not None:
+        # What this proves is no part of the tree: it may be stopped without loss.
+        with contextlib.suppress(StoppedError):
+            supervisor.run(lambda: prove_openings(engine))
     proved = "game" if first is None else "opening"
     value = OBJECTIVES[objective].value(statistics(tree, game))[0]
     state = engine.state
     if width is not None:
         return Found(tree, TIES, "none", None, state.sets, {})
     totals = _opening_totals(state)
-    return Found(tree, TIES, proved, value, state.sets, totals, state.exact & totals.keys())
+    return Found(
+        tree,
+        TIES,
+        proved,
+        value,
+        state.sets,
+        totals,
+        state.exact & totals.keys(),
+        interrupted=supervisor.interrupted,
+    )
 
 
 def _opening_totals(state: State) -> dict[int, int]:

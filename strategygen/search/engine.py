@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from strategygen.games import Game
 from strategygen.search.memo import Memo, copy_entries, new_memo
 from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
-from strategygen.search.setup import ProblemSet, whole_symmetry, whole_view
+from strategygen.search.setup import LARGEST_CAP, ProblemSet, whole_symmetry, whole_view
 from strategygen.search.solve import (
     ASKED,
     CELLS,
@@ -226,6 +226,11 @@ class Engine:
         self._asked = True
         self._control[0] = ASKED
 
+    @property
+    def running(self) -> bool:
+        """Whether threads need not return."""
+        return bool(self._control[0] == RUNNING)
+
     def go_on(self) -> None:
         """Let searches run again after a stop."""
         self._asked = False
@@ -261,6 +266,10 @@ class Engine:
                 work.counters[ENTRIES] = 0
             self.memo = larger
             self._control[0] = RUNNING
+            if self._asked:
+                # Since the memo began to grow.
+                self._control[0] = ASKED
+                raise StoppedError
 
     def known_entries(self) -> Memo:
         """Return a copy of the entries in use; uint64 (entries, 2)."""
@@ -301,7 +310,8 @@ class Engine:
         """Return the same position with a view of its own, where that will pay."""
         total = self.problems.total
         wide = is_wide(total) and position.view is self.view and position.level > 0
-        if not wide or self.game.rule is not None or total.consistent_only:
+        # In other games a guess that is no code may stand for a code with the same partition.
+        if not wide or not total.plain or self.game.rule is not None or total.consistent_only:
             return position
         size = len(position.codes)
         if size < WIDE_NARROW_SIZE:
@@ -315,7 +325,7 @@ class Engine:
     def with_cap(self, cap: int) -> ProblemSet:
         """Return problems that know caps up to at least `cap`."""
         if cap > self.problems.cap:
-            cap = max(cap, 2 * self.problems.cap)
+            cap = max(cap, min(2 * self.problems.cap, LARGEST_CAP))
             self.problems = ProblemSet(self.game, self.pool, cap, self.width)
         return self.problems
 

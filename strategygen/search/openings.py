@@ -39,6 +39,7 @@ from strategygen.search.solve import (
     solve,
 )
 from strategygen.search.survey import counts_cells, is_wide, one_step_bound
+from strategygen.search.symmetry import stabilizer
 from strategygen.search.values import spend
 from strategygen.search.view import restrict
 
@@ -118,6 +119,9 @@ def try_opening(
     divided, cells, count, bound = open_cells(
         total, root.view, root.members, engine.memo, left, opening
     )
+    symmetries = root.symmetries
+    if len(symmetries.places):
+        symmetries = stabilizer(problem.digits, opening, symmetries)
     views: dict[int, tuple[View, NDArray[np.int32], int]] = {}
 
     def place_of(k: int, *, narrowed: bool) -> tuple[View, NDArray[np.int32], int]:
@@ -166,7 +170,7 @@ def try_opening(
                 int(spend(problem, left, int(cells.response[k]))),
                 goal,
                 level,
-                root.symmetries,
+                symmetries,
                 engine.memo,
                 work,
                 NO_COLUMN,
@@ -213,7 +217,7 @@ def _raise_cells(
         if response == problem.winning:
             if after < 0:
                 return INFEASIBLE
-            total += problem.penalty if after == 0 else 0
+            total += problem.penalty if after < problem.stride else 0
             continue
         cells.append((cell, after, engine.bound(problem, cell, after)))
         total += cells[-1][2]
@@ -347,6 +351,19 @@ class _Openings:
 
     def run(self) -> int:
         """Return the game's value if it is below the budget, else a lower bound not below it."""
+        try:
+            self._settle()
+        finally:
+            if self._told:
+                totals = zip(self.openings.tolist(), self.bounds.tolist(), strict=True)
+                self.engine.state.opening_totals = dict(totals)
+                self.engine.state.exact = set(self.exact)
+        if self.best < self.budget:
+            return self.best
+        return max(int(self.bounds.min(initial=INFEASIBLE)), min(self.budget, INFEASIBLE))
+
+    def _settle(self) -> None:
+        """Take the openings in phases; see this module."""
         order = np.argsort(self.bounds, kind="stable").tolist()
         if len(order) > PROMISING:
             self._each("promising openings", order[:PROMISING])
@@ -357,14 +374,6 @@ class _Openings:
             self._wanted = self.engine.listed
             order = np.argsort(self.bounds, kind="stable").tolist()
             self._each("exact totals of the best openings", order)
-        if self._told:
-            self.engine.state.opening_totals = dict(
-                zip(self.openings.tolist(), self.bounds.tolist(), strict=True)
-            )
-            self.engine.state.exact = set(self.exact)
-        if self.best < self.budget:
-            return self.best
-        return max(int(self.bounds.min(initial=INFEASIBLE)), min(self.budget, INFEASIBLE))
 
     def _each(self, phase: str, waiting: Sequence[int], *, quick: bool = False) -> None:
         """Try openings in an order, one in each thread."""
@@ -376,7 +385,7 @@ class _Openings:
         def take_part(work: Workspace) -> None:
             while True:
                 with self._lock:
-                    if not queue:
+                    if not queue or not engine.running:
                         return
                     i = queue.pop()
                     done = len(waiting) - len(queue)

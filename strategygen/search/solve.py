@@ -206,6 +206,11 @@ def bound_cells(
     """
     bound = 0
     rest = n
+    # With more responses than the table has cells, its last row and column take an outside guess
+    # for one that cannot win.
+    cells_known = problem.by_cells.shape[0]
+    if problem.costs.shape[0] >= cells_known:
+        cells_known -= 1
     for k in range(count):
         size = cells.size[k]
         rest -= size
@@ -213,7 +218,7 @@ def bound_cells(
         entry = known_bound(problem, memo, cells.hashed[k], size, after)
         value = entry >> 1
         cells.open[k] = entry & 1 == 0
-        counted = max(own_most, other_most) < problem.by_cells.shape[0]
+        counted = max(own_most, other_most) < cells_known
         if entry & 1 == 0 and counted and size < problem.by_cells.shape[2]:
             value = max(value, problem.scale * problem.by_cells[own_most, other_most, size])
         cells.bound[k] = value

@@ -65,6 +65,11 @@ def solve_crush(engine: Engine, cap: int | None, first: int | None) -> DecisionT
     depth = least_depth(engine, cap)
     problems = engine.with_cap(depth)
     crush, row = problems.crush, problems.row(depth)
+    if crush.penalty * engine.game.code_count >= INFEASIBLE:
+        raise StrategyError(
+            f"crush cannot count the secrets of so large a game: {engine.game.id} has "
+            f"{engine.game.code_count:,} codes"
+        )
     engine.state.phase = "fewest secrets at the last guess"
     value = solve_root(engine, crush, row, INFEASIBLE)
     return _walk_capped(engine, Goal(crush, row, value), depth, first)
