@@ -59,11 +59,11 @@ verify: $(INSTALLED) ## play every secret through every tree in trees/; prove th
 
 .PHONY: test
 test: $(INSTALLED) ## run the fast tests
-	@$(RUN) -m pytest -m 'not slow and not words and not ports'
+	@$(RUN) -m pytest -m 'not slow and not words and not ports and not package'
 
 .PHONY: test-slow
 test-slow: $(INSTALLED) ## run the long proofs; with WORDS=FOLDER those of the lists of Wordle, too
-	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words and not ports')
+	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words and not ports and not package')
 
 .PHONY: test-words
 test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS=FOLDER
@@ -85,6 +85,10 @@ $(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
 .PHONY: test-ports
 test-ports: $(INSTALLED) $(NODE_MODULES) ## run every stored tree in C and JavaScript; CC=, CXX=; needs Node 18
 	@$(RUN) -m pytest -m ports
+
+.PHONY: test-package
+test-package: $(INSTALLED) ## build the wheel, install it in environments of its own, and run it there
+	@$(RUN) -m pytest -m package
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from bench.alternatives import alternative_measures
 from bench.measure import BYTES, Result, take
 from bench.measures import MEASURES
 from bench.ports import port_measures
@@ -21,7 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the benchmark."""
     options = _options(arguments)
     old = {} if options.compare is None else read(options.compare)
-    measures = [*MEASURES, *port_measures(), *js_measures(), *search_measures(options.experiment)]
+    measures = [
+        *MEASURES,
+        *alternative_measures(),
+        *port_measures(),
+        *js_measures(),
+        *search_measures(options.experiment),
+    ]
     chosen = [measure for measure in measures if options.only in measure.name]
     results = []
     for measure in chosen:
@@ -53,8 +60,7 @@ def table(results: Iterable[Result], old: dict[str, Result]) -> str:
             result.name,
             amount(result.value, result.unit),
             str(result.runs),
-            amount(result.target, result.unit),
-            "yes" if result.value <= result.target else "NO",
+            *_judged(result),
             "-" if naive is None else amount(naive, result.unit),
             "-" if naive is None else f"{naive / result.value:,.0f}",
         ]
@@ -68,6 +74,14 @@ def table(results: Iterable[Result], old: dict[str, Result]) -> str:
     return text_table(header, rows, "<" + ">" * (len(header) - 1))
 
 
+def _judged(result: Result) -> tuple[str, str]:
+    """Return the target and whether it is met."""
+    if result.target is None:
+        return "-", "-"
+    met = "yes" if result.value <= result.target else "NO"
+    return amount(result.target, result.unit), met
+
+
 def amount(value: float, unit: str) -> str:
     """Return a number of seconds or bytes in the unit that suits it.
 
@@ -75,7 +89,9 @@ def amount(value: float, unit: str) -> str:
     ('4.12 ms', '3 MiB')
     """
     if unit == BYTES:
-        return f"{value / (1 << 20):.0f} MiB"
+        if value >= 1 << 20:
+            return f"{value / (1 << 20):.0f} MiB"
+        return f"{value / (1 << 10):.1f} KiB"
     for size, name in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")):
         if value >= size:
             return f"{value / size:.3g} {name}"

@@ -27,12 +27,12 @@ class Sample(NamedTuple):
 class Measure:
     """A thing to measure.
 
-    `run` takes it once. The result is the median of `runs`; `target` is the most it may be.
-    `naive` takes the naive way once, for the same job.
+    `run` takes it once. The result is the median of `runs`; `target` is the most it may be, None
+    for what is measured only to compare. `naive` takes the naive way once, for the same job.
     """
 
     name: str
-    target: float
+    target: float | None
     run: Callable[[], Sample]
     runs: int
     naive: Callable[[], Sample] | None = None
@@ -45,7 +45,7 @@ class Result(NamedTuple):
     unit: str
     value: float
     runs: int
-    target: float
+    target: float | None
     naive: float | None
 
 

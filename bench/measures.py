@@ -91,6 +91,11 @@ def open_knuth() -> None:
     lookup.open_tree(KNUTH)
 
 
+def open_wordle() -> None:
+    """Open a tree of Wordle, checks and all."""
+    lookup.open_tree(TREES / "wordle-nature.knuth.msgpack")
+
+
 def one_step() -> Sample:
     """Take the time of one step from the root, the loop around it included."""
     tree = lookup.open_tree(KNUTH)
@@ -145,8 +150,9 @@ MEASURES: Final = (
         "whole process: strategygen build mastermind-4x6 knuth", 1, timed(whole_process), runs=7
     ),
     Measure("import lookup, over bare Python", 20 * MILLI, import_lookup, runs=15),
-    Measure("open mastermind-4x6.knuth", 1 * MILLI, timed(open_knuth), runs=101),
-    Measure("one step", 0.15 * MICRO, one_step, runs=7, naive=timed(naive_guess)),
+    Measure("open mastermind-4x6.knuth", 0.3 * MILLI, timed(open_knuth), runs=101),
+    Measure("open wordle-nature.knuth", 2 * MILLI, timed(open_wordle), runs=101),
+    Measure("one step", 0.10 * MICRO, one_step, runs=7, naive=timed(naive_guess)),
     Measure(
         "one recorded session step", 5 * MICRO, session_record, runs=7, naive=timed(naive_guess)
     ),

@@ -82,24 +82,25 @@ def _count_slots(nodes: Nodes, responses: int, winning: int | None) -> tuple[int
     node, and the number of responses marks a free slot.
     """
     node_at = _nodes_by_base(nodes, responses)
-    steps = found = slot = 0
+    free = found = slot = 0
     try:
         # Opening a tree spends most of its time in this loop.
         for slot, response, child in zip(count(), nodes.check, nodes.next, strict=False):
             if child > node_at[slot - response]:
                 if response >= responses or response == winning:
                     break
-                steps += 1
             elif child != FOUND:
                 break
             elif response == winning:
                 if node_at[slot - response] == _NO_NODE:
                     break
                 found += 1
-            elif response != responses:
+            elif response == responses:
+                free += 1
+            else:
                 break
         else:
-            return steps, found
+            return len(nodes.next) - found - free, found
     except IndexError:
         pass  # So large a response is none; the same message says so.
     raise TreeFormatError(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from bench import naive
 from bench.__main__ import amount, read, table, write
+from bench.alternatives import alternative_measures, open_json, open_msgpack, open_ours
 from bench.measure import BYTES, Measure, Sample, take
 from bench.measures import MEASURES
 from strategygen.build import build
@@ -17,7 +18,7 @@ def test_the_naive_way_does_the_same_job() -> None:
 
 
 def test_names_are_different() -> None:
-    names = [measure.name for measure in MEASURES]
+    names = [measure.name for measure in (*MEASURES, *alternative_measures())]
     assert len(set(names)) == len(names)
 
 
@@ -37,3 +38,28 @@ def test_results_are_medians_and_can_be_compared(tmp_path: Path) -> None:
 def test_amounts_have_the_unit_that_suits_them() -> None:
     assert amount(12.345, "s") == "12.3 s"
     assert amount(1.5e-7, "s") == "150 ns"
+    assert amount(3 << 9, "B") == "1.5 KiB"
+
+
+def test_a_measure_without_a_target_is_not_judged() -> None:
+    only = take(Measure("only", None, lambda: Sample(0.002), 1))
+    assert table([only], {}).splitlines()[1].split() == ["only", "2", "ms", "1", "-", "-", "-", "-"]
+
+
+def test_the_nested_tree_says_what_ours_does() -> None:
+    """Every history leads to the same guess in the nested tree, from either format."""
+    tree = open_ours()
+    for way in (open_msgpack, open_json):
+        waiting = [(0, way())]
+        while waiting:
+            node, other = waiting.pop()
+            assert other["guess"] == tree.guess(node)
+            children = {tree.responses[r]: child for r, child in tree.children(node)}
+            if "next" not in other:
+                assert children == {"4B0W": -1}
+                continue
+            assert other["next"].keys() == children.keys()
+            for label, child in children.items():
+                below = other["next"][label]
+                assert (child == -1) == (below == {})
+                waiting += [(child, below)] if below else []
