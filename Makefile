@@ -72,6 +72,11 @@ test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS
 	  exit 1; }
 	@$(RUN) -m pytest -m 'words and not slow' --words='$(WORDS)'
 
+.PHONY: fuzz
+fuzz: $(INSTALLED) ## fuzz the Python reader alone, then beside the one in C; SECONDS=60 each
+	@$(RUN) -m tests.lookup.fuzz $(or $(SECONDS),60)
+	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
+
 .PHONY: fuzz-c
 fuzz-c: $(INSTALLED) ## fuzz the C reader and the Python reader against each other; SECONDS=60
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
