@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.lookup.fat import FAT, fat
 from tests.ports.compiler import ROOT, run
 from tests.ports.expected import verdict
 from tests.ports.mutants import SEEDS, as_records, known_mutants, mutant
@@ -50,3 +51,8 @@ def test_what_was_found_before(fuzz_reader: Path) -> None:
     files = sorted(CORPUS.glob("*.msgpack"))
     assert files
     compare(fuzz_reader, [path.read_bytes() for path in files])
+
+
+def test_fat_files(fuzz_reader: Path) -> None:
+    """The program stops where the reader asks for more than 40 bytes for each of the file's."""
+    compare(fuzz_reader, [fat(name, number) for name in FAT for number in (300, 20_000)])
