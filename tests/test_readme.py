@@ -22,6 +22,7 @@ DOCUMENTS = (
     "CHANGELOG.md",
     "docs/embedding.md",
     "docs/export.md",
+    "docs/security.md",
 )
 MAKEFILE = (ROOT / "Makefile").read_text()
 MAKE_TARGETS = re.findall(r"^([a-z%/.-]+):.*## ", MAKEFILE, re.MULTILINE)
