@@ -20,7 +20,7 @@ from strategygen.games import parse_game
 from strategygen.recipe import parse_recipe
 from strategygen.search.effort import Effort
 from strategygen.search.engine import Engine
-from strategygen.search.openings import solve_root
+from strategygen.search.root import solve_root
 from strategygen.search.problem import INFEASIBLE
 build(parse_recipe({warm_up!r} + ".expected"), effort=Effort(jobs={jobs}))
 start = time.perf_counter()

@@ -103,7 +103,8 @@ def check_options(
     time_limit: float | None,
     jobs: int | None,
     checkpoint: Path | None,
-    listed: int,
+    prove_openings: bool,
+    exact: int | None,
     place: Path | None,
 ) -> None:
     """Raise StrategyError for an option that the strategy does not know, OSError for a bad place.
@@ -120,7 +121,9 @@ def check_options(
     if seed is not None and not random:
         raise StrategyError("--seed is an option of the strategy random only")
     whole = recipe.max_depth is None and recipe.width is None
-    if listed and not (recipe.strategy == "expected" and whole):
+    if exact is not None and not prove_openings:
+        raise StrategyError("--exact is an option of --prove-openings")
+    if prove_openings and not (recipe.strategy == "expected" and whole):
         raise StrategyError(
             "--prove-openings is about the least total: take the strategy expected, without "
             "--max-depth and --width"

@@ -3,17 +3,27 @@
 Commands import what they need when they are called, so that `--help` does not wait for numba.
 """
 
-import re
 import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 from typer.core import TyperGroup
 
 from lookup import TreeError
 from lookup.printable import printable
+from strategygen.cli_options import (
+    LARGEST,
+    Answers,
+    GameId,
+    Guesses,
+    Memory,
+    Seed,
+    TreeFile,
+    game_options,
+    takes_game_options,
+)
 from strategygen.errors import StrategygenError
 from strategygen.export import EXPORTS
 
@@ -23,8 +33,6 @@ if TYPE_CHECKING:
 # The base of all errors in how a command was typed. Typer passes it on only as the base of this
 # one: it comes from its own copy of click, or from click itself where Typer is older.
 UsageError = cast(type[Exception], typer.BadParameter.__base__)
-
-UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
 
 class Commands(TyperGroup):
@@ -67,18 +75,6 @@ def _wrong_usage(error: Any, ctx: Any) -> typer.Exit:
     return typer.Exit(2)
 
 
-def memory_size(text: str) -> int:
-    """Read a number of bytes such as 4G.
-
-    >>> memory_size("1.5k")
-    1536
-    """
-    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([KMGT]?)(?:I?B)?", text.strip().upper())
-    if match is None:
-        raise typer.BadParameter(f"{text!r} is no size such as 500M or 4G")
-    return int(float(match[1]) * UNITS[match[2]])
-
-
 app = typer.Typer(
     cls=Commands,
     add_completion=False,
@@ -86,80 +82,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-GameId = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME", help="A game's id, e.g. mastermind-4x6, or your own: FILE.py:FUNCTION."
-    ),
-]
-TreeFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="A tree's file, or the name of a stored tree.")
-]
-Memory = Annotated[
-    int | None,
-    typer.Option(parser=memory_size, metavar="SIZE", help="Memory a build may take, e.g. 4G."),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option(min=0, max=2**64 - 1, show_default="0", help="The seed of the strategy `random`."),
-]
-End = Annotated[
-    str | None,
-    typer.Option(help="win: with the winning guess; known: as soon as one code is left."),
-]
-Answers = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Wordle: the words that may be secret.")
-]
-Guesses = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Wordle: the words allowed (default: the answers)."),
-]
-Name = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Wordle: what the lists are called in the id.")
-]
-Hard = Annotated[bool, typer.Option("--hard", help="Wordle: hints must be used.")]
-UltraHard = Annotated[bool, typer.Option("--ultra-hard", help="Wordle: all hints must be used.")]
-Match = Annotated[
-    bool, typer.Option("--match", help="Wordle: told is only how many letters stand right.")
-]
-Own = Annotated[
-    str | None,
-    typer.Option(metavar="TILES", help="Da Vinci: the asker's own tiles, e.g. 3,7 or B3,W7."),
-]
-Jokers = Annotated[bool, typer.Option("--jokers", help="Da Vinci: a joker of each colour.")]
-Count = Annotated[
-    str | None,
-    typer.Option(metavar="WHAT", help="Da Vinci: what costs 1, questions or misses."),
-]
-# What the file format can hold.
-LARGEST: Final = 2**31 - 1
-
-
-def _options(
-    end: str | None = None,
-    answers: Path | None = None,
-    guesses: Path | None = None,
-    name: str | None = None,
-    hard: bool = False,
-    ultra_hard: bool = False,
-    match: bool = False,
-    own: str | None = None,
-    jokers: bool = False,
-    count: str | None = None,
-) -> "GameOptions":
-    from strategygen.choose import GameOptions
-
-    parts = {
-        "hard": hard,
-        "ultrahard": ultra_hard,
-        "match": match,
-        f"own{own}": own is not None,
-        "jokers": jokers,
-        f"{count}": count is not None,
-    }
-    chosen = tuple(part for part, given in parts.items() if given)
-    return GameOptions(chosen, name, answers, guesses, end)
 
 
 def _print_version(wanted: bool) -> None:
@@ -198,7 +120,9 @@ def strategies() -> None:
 
 
 @app.command()
+@takes_game_options
 def build(
+    options: "GameOptions",
     game: GameId,
     strategy: Annotated[
         str, typer.Argument(metavar="STRATEGY", help="A name that `strategygen strategies` lists.")
@@ -207,16 +131,6 @@ def build(
         str, typer.Option(help="Guesses allowed: all, or consistent (candidates only).")
     ] = "all",
     first: Annotated[str | None, typer.Option(metavar="CODE", help="The first guess.")] = None,
-    end: End = None,
-    answers: Answers = None,
-    guesses: Guesses = None,
-    name: Name = None,
-    hard: Hard = False,
-    ultra_hard: UltraHard = False,
-    match: Match = False,
-    own: Own = None,
-    jokers: Jokers = False,
-    count: Count = None,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -266,11 +180,11 @@ def build(
         ),
     ] = False,
     exact: Annotated[
-        int,
+        int | None,
         typer.Option(
             metavar="N", min=1, max=LARGEST, help="With that: the exact totals of the N best."
         ),
-    ] = 1,
+    ] = None,
     memory: Memory = None,
     seed: Seed = None,
 ) -> None:
@@ -282,7 +196,6 @@ def build(
     from lookup.schema import SUFFIX
     from strategygen.build import build_verified, check_options, is_kept, place_for
     from strategygen.choose import choose_game
-    from strategygen.errors import StrategyError
     from strategygen.grow import DEFAULT_MEMORY
     from strategygen.progress import ProgressBar
     from strategygen.recipe import Recipe
@@ -290,19 +203,16 @@ def build(
     from strategygen.search.effort import Effort
     from strategygen.store import write
 
-    options = _options(end, answers, guesses, name, hard, ultra_hard, match, own, jokers, count)
     recipe = Recipe(choose_game(game, options), strategy, pool, first, max_depth, width)
     place = place_for(recipe, output)
-    listed = exact if prove_openings else 0
-    if exact > 1 and not prove_openings:
-        raise StrategyError("--exact is an option of --prove-openings")
     check_options(
         recipe,
         seed=seed,
         time_limit=time_limit,
         jobs=jobs,
         checkpoint=checkpoint,
-        listed=listed,
+        prove_openings=prove_openings,
+        exact=exact,
         place=place,
     )
     with ProgressBar(sys.stderr) as progress:
@@ -311,7 +221,7 @@ def build(
             jobs=jobs,
             time_limit=time_limit,
             checkpoint=checkpoint,
-            listed=listed,
+            listed=(exact or 1) if prove_openings else 0,
             report=lambda state: progress.say(search_line(state)),
             stopping=lambda: typer.echo(
                 "\nstopping: the best tree so far is written (Ctrl-C again: nothing is)", err=True
@@ -323,7 +233,7 @@ def build(
     if place is not None and is_kept(place, built.stored):
         typer.echo(f"{place} is kept: its tree is no worse than what was found", err=True)
         place = None
-    if listed and place is not None:
+    if prove_openings and place is not None:
         table = place.with_name(place.name.removesuffix(SUFFIX) + OPENINGS_SUFFIX)
         write(table, openings_csv(built.stored).encode())
     if place is not None:
@@ -360,7 +270,7 @@ def verify(
     from strategygen.report import one_line
     from strategygen.verify import verify as verify_file
 
-    options = _options(answers=answers, guesses=guesses)
+    options = game_options(answers=answers, guesses=guesses)
     known = None if game is None else choose_game(game, options)
     failed = False
     for file in files:
@@ -389,18 +299,10 @@ def show(
 
 
 @app.command()
+@takes_game_options
 def compare(
+    options: "GameOptions",
     game: GameId,
-    end: End = None,
-    answers: Answers = None,
-    guesses: Guesses = None,
-    name: Name = None,
-    hard: Hard = False,
-    ultra_hard: UltraHard = False,
-    match: Match = False,
-    own: Own = None,
-    jokers: Jokers = False,
-    count: Count = None,
     memory: Memory = None,
     seed: Seed = None,
 ) -> None:
@@ -412,7 +314,6 @@ def compare(
     from strategygen.compare import compare_text
     from strategygen.progress import ProgressBar
 
-    options = _options(end, answers, guesses, name, hard, ultra_hard, match, own, jokers, count)
     chosen = choose_game(game, options)
     with ProgressBar(sys.stderr) as progress:
         text = compare_text(chosen, seed=seed or 0, memory=memory, progress=progress)

@@ -10,8 +10,8 @@ from lookup.printable import printable
 from strategygen.build import Built
 from strategygen.games import Game
 from strategygen.search import OBJECTIVES
-from strategygen.search.engine import State
 from strategygen.search.found import Found
+from strategygen.search.state import State
 from strategygen.store import StoredTree
 from strategygen.text_table import text_table
 from strategygen.tree import Statistics, information_bound

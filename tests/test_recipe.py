@@ -12,6 +12,7 @@ from strategygen.one_step import ONE_STEP
 from strategygen.recipe import STRATEGIES, Recipe, parse_recipe
 from strategygen.search import OBJECTIVES
 from tests.games.drawn import small_games
+from tests.refused import refused_with
 
 
 @st.composite
@@ -103,10 +104,8 @@ def test_every_strategy_is_of_one_kind() -> None:
     ],
 )
 def test_names_that_name_no_tree(name: str, error: type[Exception], parts: list[str]) -> None:
-    with pytest.raises(error) as refused:
+    with refused_with(parts, error):
         parse_recipe(name)
-    for part in parts:
-        assert part in str(refused.value)
 
 
 def test_an_unknown_pool_is_refused() -> None:

@@ -11,8 +11,8 @@ from strategygen.games import Game, WordLists, parse_game
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search.effort import Effort, search_tree
 from strategygen.search.engine import Engine
-from strategygen.search.openings import solve_root
 from strategygen.search.problem import INFEASIBLE
+from strategygen.search.root import solve_root
 from strategygen.tree import statistics
 from tests import naive
 from tests.conftest import ORIGINAL

@@ -221,6 +221,17 @@ class Game(ABC):
         return bool((self.guess_of_code >= 0).any())
 
 
+def is_number(text: str) -> bool:
+    """Return whether a text is a number as people write it in an id, without zeros in front."""
+    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
+
+
+def positions(texts: Sequence[str], among: Sequence[str]) -> NDArray[np.int32]:
+    """Return where each text is among others, all different, or -1; int32 (texts,)."""
+    number = {text: i for i, text in enumerate(among)}
+    return np.array([number.get(text, -1) for text in texts], np.int32)
+
+
 def end_suffix(end: str) -> str:
     """Return the part of a game's id that says how it ends, empty for the usual way."""
     return KNOWN_SUFFIX if end == schema.END_KNOWN else ""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, WordLists, end_suffix
+from strategygen.games.base import Game, Responses, WordLists, end_suffix, is_number
 
 LARGEST: Final = 1_000_000
 
@@ -41,7 +41,7 @@ class Number(Game):
 
     @classmethod
     def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
-        if not _is_number(options):
+        if not is_number(options):
             raise GameError(f"number needs a number such as 100, not {options!r}: {cls.grammar}")
         # Python refuses to read numbers of thousands of digits.
         if len(options) > len(str(LARGEST)):
@@ -107,13 +107,8 @@ class Number(Game):
 
     def parse_guess(self, text: str) -> int:
         number = text.strip()
-        if not (_is_number(number) and len(number) <= len(str(LARGEST))):
+        if not (is_number(number) and len(number) <= len(str(LARGEST))):
             raise GameError(f"{text!r:.60} is no guess of {self.id}: write it as 1 or 12")
         if not 1 <= int(number) <= self.largest:
             raise GameError(f"{text!r} is no guess of {self.id}: take 1 to {self.largest}")
         return bisect_left(self.codes, number)
-
-
-def _is_number(text: str) -> bool:
-    """Return whether a text is a number as people write it, without zeros in front."""
-    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")

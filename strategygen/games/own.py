@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, WordLists
+from strategygen.games.base import Game, Responses, WordLists, positions
 from strategygen.games.own_table import Respond, ask, make_table
 from strategygen.games.own_texts import check_name, check_texts
 
@@ -166,11 +166,11 @@ class OwnGame(Game):
 
     @cached_property
     def code_of_guess(self) -> NDArray[np.int32]:
-        return _positions(self.guesses, self.codes)
+        return positions(self.guesses, self.codes)
 
     @cached_property
     def guess_of_code(self) -> NDArray[np.int32]:
-        return _positions(self.codes, self.guesses)
+        return positions(self.codes, self.guesses)
 
     def parse_guess(self, text: str) -> int:
         guesses = self.guesses
@@ -187,12 +187,6 @@ class OwnGame(Game):
         near = get_close_matches(typed, guesses[:MANY_GUESSES], n=1)
         hint = f"did you mean {near[0]}?" if near else f"they go from {guesses[0]} to {guesses[-1]}"
         raise GameError(f"{text!r:.60} is no guess of {self.id}; {hint}")
-
-
-def _positions(texts: tuple[str, ...], others: tuple[str, ...]) -> NDArray[np.int32]:
-    """Return where each text is among the others, or -1; int32 (texts,)."""
-    number = {text: i for i, text in enumerate(others)}
-    return np.array([number.get(text, -1) for text in texts], np.int32)
 
 
 def _digest(data: bytes) -> str:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, Symmetry, all_places
+from strategygen.games.base import Game, Responses, Symmetry, all_places, is_number
 from strategygen.games.feedback import PLAIN, Counts, Feedback
 from strategygen.games.peg_rows import fill_rows
 
@@ -72,7 +72,7 @@ class PegGame(Game):
     def parse_size(cls, size: str) -> tuple[int, int]:
         """Read "4x6"; raise GameError if it is no such text."""
         places, cross, symbols = size.partition("x")
-        if not (cross and _is_number(places) and _is_number(symbols)):
+        if not (cross and is_number(places) and is_number(symbols)):
             raise GameError(
                 f"{cls.family} needs a size such as 4x6 ({cls.nouns[0]} x {cls.nouns[1]}), "
                 f"not {size!r}: {cls.grammar}"
@@ -260,7 +260,3 @@ def _shapes(places: int, parts: int, largest: int) -> Iterator[tuple[int, ...]]:
         for run in range(min(places, largest), 0, -1):
             for rest in _shapes(places - run, parts - 1, run):
                 yield (run, *rest)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, Rule, WordLists, end_suffix
+from strategygen.games.base import Game, Responses, Rule, WordLists, end_suffix, positions
 from strategygen.games.hints import hint_rule, keeps_hints, obeys_all
 from strategygen.games.patterns import BYTE_PLACES, Letters, PatternTable
 from strategygen.games.words import (
@@ -107,14 +107,15 @@ class Wordle(Game):
                 f"none: {cls.grammar}"
             )
         shipped = shipped_lists(name)
-        if lists is None and shipped is None:
+        words = shipped if lists is None else lists
+        if words is None:
             raise GameError(
                 f"the lists of {cls.family}-{name} do not come with this package "
                 f"({', '.join(shipped_names())} do): name them with --answers FILE (and "
                 "--guesses FILE)"
             )
-        game = cls(name, mode, lists or shipped or WordLists((), ()), end)
-        if shipped is not None and game.words != cls(name, mode, shipped, end).words:
+        game = cls(name, mode, words, end)
+        if shipped is not None and game != cls(name, mode, shipped, end):
             raise GameError(
                 f"{name} is the name of a list that comes with this package; give your lists "
                 "another one with --name NAME"
@@ -251,13 +252,11 @@ class Wordle(Game):
 
     @cached_property
     def guess_of_code(self) -> NDArray[np.int32]:
-        return np.array([self._guess_ids[word] for word in self.codes], np.int32)
+        return positions(self.codes, self.guesses)
 
     @cached_property
     def code_of_guess(self) -> NDArray[np.int32]:
-        codes = np.full(self.guess_count, -1, np.int32)
-        codes[self.guess_of_code] = np.arange(self.code_count)
-        return codes
+        return positions(self.guesses, self.codes)
 
     @cached_property
     def rule(self) -> Rule | None:

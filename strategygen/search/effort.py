@@ -1,6 +1,5 @@
 """Run a search within limits of time and memory, show how far it is, and keep what it found."""
 
-import contextlib
 import os
 import time
 from collections.abc import Callable
@@ -17,12 +16,13 @@ from strategygen.games import Game
 from strategygen.grow import DEFAULT_MEMORY, grow_tree, size_text
 from strategygen.one_step import ONE_STEP
 from strategygen.search.checkpoint import load_checkpoint, save_checkpoint
-from strategygen.search.engine import ENTRY_BYTES, FIRST_ENTRIES, Engine, State, StoppedError
+from strategygen.search.engine import ENTRY_BYTES, FIRST_ENTRIES, Engine, StoppedError
 from strategygen.search.found import Found
 from strategygen.search.objective import OBJECTIVES
-from strategygen.search.openings import prove_openings
 from strategygen.search.problem import INFEASIBLE
+from strategygen.search.root import prove_openings
 from strategygen.search.solver import SOLVERS
+from strategygen.search.state import State
 from strategygen.search.walk import Goal, capped_goal, walk
 from strategygen.tree import DecisionTree, statistics
 
@@ -108,7 +108,7 @@ def search_tree(
         )
     if effort.listed and first is not None:
         # What this proves is no part of the tree: it may be stopped without loss.
-        with contextlib.suppress(StoppedError):
+        with suppress(StoppedError):
             supervisor.run(lambda: prove_openings(engine))
     proved = "game" if first is None else "opening"
     value = OBJECTIVES[objective].value(statistics(tree, game))[0]

@@ -7,35 +7,38 @@ a search that stops, to grow the memo or because a checkpoint was wanted, is sim
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.games import Game
 from strategygen.search.memo import Memo, copy_entries, new_memo
-from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
+from strategygen.search.problem import STOPPED, Problem, View
+from strategygen.search.race import Race
 from strategygen.search.setup import LARGEST_CAP, ProblemSet, whole_symmetry, whole_view
 from strategygen.search.solve import (
+    NO_COLUMN,
+    WIDE_NARROW_LEVELS,
+    WIDE_NARROW_SIZE,
+    solve,
+)
+from strategygen.search.state import State
+from strategygen.search.survey import is_wide
+from strategygen.search.symmetry import Symmetries, stabilizer
+from strategygen.search.ties import list_guesses
+from strategygen.search.values import known_bound
+from strategygen.search.view import hash_of_followers, narrow, restrict
+from strategygen.search.workspace import (
     ASKED,
     CELLS,
     COUNTERS,
     ENTRIES,
     MEMO_FULL,
-    NO_COLUMN,
     RUNNING,
     SETS,
-    WIDE_NARROW_LEVELS,
-    WIDE_NARROW_SIZE,
     Workspace,
     keep,
-    list_guesses,
-    solve,
 )
-from strategygen.search.survey import is_wide
-from strategygen.search.symmetry import Symmetries, stabilizer
-from strategygen.search.values import known_bound
-from strategygen.search.view import hash_of_followers, narrow, restrict
 from strategygen.tree import NONE
 
 ENTRY_BYTES = 16
@@ -47,64 +50,6 @@ GROWTH = 4
 SHARED_SIZE = 300
 # Caps up to this are prepared for at once.
 FIRST_CAP = 16
-
-
-class _Race:
-    """The guesses for one set, handed out to threads in the order of their bounds."""
-
-    def __init__(
-        self,
-        columns: NDArray[np.int32],
-        bounds: NDArray[np.int64],
-        budget: int,
-        untried: int,
-        any_tree: bool,
-    ) -> None:
-        self._waiting = list(zip(bounds.tolist(), columns.tolist(), strict=True))[::-1]
-        self._best = INFEASIBLE
-        self._budget = budget
-        self._untried = untried
-        self._any_tree = any_tree
-        self._lock = Lock()
-
-    def next_turn(self) -> tuple[int, int, int] | None:
-        """Return (column, its bound, budget) for the next guess to try, or None at the end."""
-        with self._lock:
-            limit = min(self._best, self._budget)
-            if self._waiting and self._waiting[-1][0] >= limit:
-                self._untried = min(self._untried, self._waiting[-1][0])
-                self._waiting.clear()
-            if not self._waiting or (self._any_tree and self._best < INFEASIBLE):
-                self._waiting.clear()
-                return None
-            bound, column = self._waiting.pop()
-            return column, bound, limit
-
-    def give_back(self, column: int, bound: int) -> None:
-        """Take back a guess that was not decided."""
-        with self._lock:
-            self._waiting.append((bound, column))
-
-    def report(self, found: int, limit: int) -> None:
-        """Take in what a guess was found to be worth, against the budget it was given."""
-        with self._lock:
-            if found < limit:
-                self._best = min(self._best, found)
-            else:
-                self._untried = min(self._untried, found)
-
-    @property
-    def over(self) -> bool:
-        """Whether no guess is left to try."""
-        return not self._waiting
-
-    @property
-    def result(self) -> tuple[int, bool]:
-        """The set's value and True, or a lower bound that is not below the budget and False."""
-        if self._best < self._budget:
-            return self._best, True
-        bound = min(max(self._untried, self._budget), INFEASIBLE)
-        return bound, bound == INFEASIBLE
 
 
 def hash_of(problem: Problem, codes: NDArray[np.int32]) -> np.uint64:
@@ -130,38 +75,6 @@ class Position:
     members: NDArray[np.int32]
     hashed: np.uint64
     level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Incumbent:
-    """An opening whose least total, within a cap or None, is known exactly."""
-
-    opening: int
-    cap: int | None
-    total: int
-
-
-@dataclass(slots=True)
-class State:
-    """How far the search has come, for whoever shows it.
-
-    `bound` is the proved lower bound on the first number of the objective. `opening_totals` are
-    lower bounds on the least total of each opening; that of the incumbent is exact, and so are
-    those in `exact`. `seconds_left` is a projection for the phase.
-    """
-
-    phase: str = "loading the search (the first time it is compiled, about a minute)"
-    openings: int = 0
-    openings_done: int = 0
-    incumbent: Incumbent | None = None
-    opening_totals: dict[int, int] = field(default_factory=dict)
-    exact: set[int] = field(default_factory=set)
-    seconds_left: float | None = None
-    bound: int = 0
-    sets: int = 0
-    cells: int = 0
-    entries: int = 0
-    memo_bytes: int = 0
 
 
 @dataclass
@@ -395,7 +308,7 @@ class Engine:
         )
         if value >= 0:
             return int(value)
-        race = _Race(columns, bounds, budget, int(untried), problem.any_tree)
+        race = Race(columns, bounds, budget, int(untried), problem.any_tree)
 
         def take_part(work: Workspace) -> None:
             while (turn := race.next_turn()) is not None:

@@ -1,52 +1,21 @@
-"""Openings one by one: the cells of each are raised together, the best total found bounds the rest.
+"""The value of one opening, or of another guess for a large set: its cells are raised together."""
 
-In a game of many openings most are worse than the best by far, and cheap bounds show it. So a few
-promising ones are solved first; then all get the one-step bounds of their cells, the cheapest
-proofs first; then those that are left are searched, several at a time if there are threads.
-"""
-
-import time
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from threading import Lock
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.kernel import kernel
-from strategygen.search.engine import (
-    SHARED_SIZE,
-    Engine,
-    Incumbent,
-    Position,
-    StoppedError,
-)
+from strategygen.search.cells import Cells, bound_cells, divide, new_cells
+from strategygen.search.engine import SHARED_SIZE, Engine, Position, StoppedError
 from strategygen.search.memo import Memo
 from strategygen.search.problem import INFEASIBLE, STOPPED, Problem, View
-from strategygen.search.solve import (
-    CELLS,
-    NO_COLUMN,
-    WIDE_NARROW_LEVELS,
-    WIDE_NARROW_SIZE,
-    Cells,
-    Workspace,
-    bound_cells,
-    divide,
-    keep,
-    new_cells,
-    solve,
-)
+from strategygen.search.solve import NO_COLUMN, WIDE_NARROW_LEVELS, WIDE_NARROW_SIZE, solve
 from strategygen.search.survey import counts_cells, is_wide, one_step_bound
 from strategygen.search.symmetry import stabilizer
 from strategygen.search.values import spend
 from strategygen.search.view import restrict
-
-# Openings up to this number are tried one by one, so that progress can be seen.
-FEW_OPENINGS: Final = 64
-# So many openings of a wide game are solved before the others are proved not to be better.
-PROMISING: Final = 4
+from strategygen.search.workspace import CELLS, Workspace, keep
 
 # Each cell's bound is raised by these, the largest cell first; None is a full solve, the smallest
 # first. In a wide game the first step is the one-step bound instead.
@@ -115,9 +84,9 @@ def try_opening(
     For a wide game, in one thread. With `quick` only the one-step bounds of cells are taken, and
     what is returned is a bound. Raises StoppedError when the thread was told to return.
     """
-    root, total = engine.root, problem
+    root = engine.root
     divided, cells, count, bound = open_cells(
-        total, root.view, root.members, engine.memo, left, opening
+        problem, root.view, root.members, engine.memo, left, opening
     )
     symmetries = root.symmetries
     if len(symmetries.places):
@@ -235,199 +204,3 @@ def _raise_cells(
             cells[i] = (cell, after, value)
             engine.scratch.counters[CELLS] += 1
     return min(total, INFEASIBLE)
-
-
-def prove_openings(engine: Engine) -> None:
-    """Bound the least total of every opening by that of the best; see `State.opening_totals`."""
-    engine.open_all()
-    total = engine.problems.total
-    solve_root(engine, total, total.unlimited, INFEASIBLE)
-
-
-def root_bound(engine: Engine, left: int) -> int:
-    """Return what the memo proves of the least total of the whole game."""
-    return int(_bounds(engine, engine.problems.total, left)[0].min(initial=INFEASIBLE))
-
-
-def _bounds(
-    engine: Engine, problem: Problem, left: int
-) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return the bound on each opening of the engine, and whether it is exact."""
-    root = engine.root
-    openings = engine.openings
-    return bound_openings(problem, root.view, root.members, engine.memo, left, openings)
-
-
-def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
-    """Return what `solve` does for the whole game, opening by opening, and keep `engine.state`."""
-    openings = engine.openings
-    few = len(engine.root.codes) <= (1 if engine.openings_given else 2)
-    if few or (engine.width > 0 and len(openings) > 1):
-        return engine.solve(problem, engine.root, left, budget)
-    if is_wide(problem) and problem.plain and not problem.any_tree and engine.width == 0:
-        return _Openings(engine, problem, left, budget).run()
-    if len(openings) > FEW_OPENINGS and not engine.listed:
-        return engine.solve(problem, engine.root, left, budget)
-    bounds, exact = _bounds(engine, problem, left)
-    best = INFEASIBLE
-    state = engine.state
-    state.openings, state.openings_done = len(openings), 0
-    for i in np.argsort(bounds, kind="stable").tolist():
-        limit = min(best, budget)
-        if bounds[i] < limit:
-            guess = int(openings[i])
-            found = solve_guess(engine, problem, engine.root, left, limit, guess)
-            bounds[i], exact[i] = max(int(bounds[i]), found), found < limit
-            if found < limit:
-                best = found
-                if problem.any_tree:
-                    break
-                if problem is engine.problems.total:
-                    state.incumbent = Incumbent(guess, engine.problems.cap_of(left), best)
-        state.openings_done += 1
-        if problem is engine.problems.total:
-            _tell_openings(engine, bounds, exact)
-    if engine.listed and problem is engine.problems.total:
-        _settle_best(engine, left, bounds, exact)
-    return best if best < budget else max(int(bounds.min()), min(budget, INFEASIBLE))
-
-
-def _settle_best(
-    engine: Engine, left: int, bounds: NDArray[np.int64], exact: NDArray[np.bool_]
-) -> None:
-    """Solve openings until as many of the best are exact as are to be listed."""
-    for i in np.argsort(bounds, kind="stable").tolist():
-        known = np.sort(bounds[exact])
-        limit = int(known[engine.listed - 1]) + 1 if len(known) >= engine.listed else INFEASIBLE
-        if bounds[i] < limit and not exact[i]:
-            total, guess = engine.problems.total, int(engine.openings[i])
-            found = solve_guess(engine, total, engine.root, left, limit, guess)
-            bounds[i], exact[i] = max(int(bounds[i]), found), found < limit
-    _tell_openings(engine, bounds, exact)
-
-
-def _tell_openings(engine: Engine, bounds: NDArray[np.int64], exact: NDArray[np.bool_]) -> None:
-    """Keep what is known of the total with each opening for whoever shows it."""
-    openings = engine.openings
-    engine.state.opening_totals = dict(zip(openings.tolist(), bounds.tolist(), strict=True))
-    engine.state.exact = {int(openings[i]) for i in np.flatnonzero(exact)}
-
-
-@dataclass
-class _Openings:
-    """The openings of a wide game on their way to a proof.
-
-    An opening as good as the best is solved, too, so that what is proved of the others is that they
-    are worse: whatever the objective asks next, they are out of it.
-    """
-
-    engine: Engine
-    problem: Problem
-    left: int
-    budget: int
-    exact: dict[int, int] = field(default_factory=dict)
-    _wanted: int = 1
-    _lock: Lock = field(default_factory=Lock)
-
-    def __post_init__(self) -> None:
-        self.openings = self.engine.openings
-        self.bounds, settled = _bounds(self.engine, self.problem, self.left)
-        for i in np.flatnonzero(settled & (self.bounds < INFEASIBLE)).tolist():
-            self.exact[int(self.openings[i])] = int(self.bounds[i])
-        self._told = self.problem is self.engine.problems.total
-        self._tell()
-
-    @property
-    def best(self) -> int:
-        """The least value of an opening that is known exactly."""
-        return min(self.exact.values(), default=INFEASIBLE)
-
-    @property
-    def limit(self) -> int:
-        """What an opening's value must be below to matter."""
-        if len(self.exact) < self._wanted:
-            return self.budget
-        return min(sorted(self.exact.values())[self._wanted - 1] + 1, self.budget)
-
-    def run(self) -> int:
-        """Return the game's value if it is below the budget, else a lower bound not below it."""
-        try:
-            self._settle()
-        finally:
-            if self._told:
-                totals = zip(self.openings.tolist(), self.bounds.tolist(), strict=True)
-                self.engine.state.opening_totals = dict(totals)
-                self.engine.state.exact = set(self.exact)
-        if self.best < self.budget:
-            return self.best
-        return max(int(self.bounds.min(initial=INFEASIBLE)), min(self.budget, INFEASIBLE))
-
-    def _settle(self) -> None:
-        """Take the openings in phases; see this module."""
-        order = np.argsort(self.bounds, kind="stable").tolist()
-        if len(order) > PROMISING:
-            self._each("promising openings", order[:PROMISING])
-            self._each("one-step bounds of openings", order[: PROMISING - 1 : -1], quick=True)
-            order = np.argsort(-self.bounds, kind="stable").tolist()
-        self._each("least total", order)
-        if self._told and self.engine.listed:
-            self._wanted = self.engine.listed
-            order = np.argsort(self.bounds, kind="stable").tolist()
-            self._each("exact totals of the best openings", order)
-
-    def _each(self, phase: str, waiting: Sequence[int], *, quick: bool = False) -> None:
-        """Try openings in an order, one in each thread."""
-        queue = list(waiting)[::-1]
-        engine, start = self.engine, time.monotonic()
-        if self._told:
-            engine.state.phase = phase
-
-        def take_part(work: Workspace) -> None:
-            while True:
-                with self._lock:
-                    if not queue or not engine.running:
-                        return
-                    i = queue.pop()
-                    done = len(waiting) - len(queue)
-                    engine.state.seconds_left = (time.monotonic() - start) / done * len(queue)
-                try:
-                    self._try(i, work, quick)
-                except StoppedError:
-                    with self._lock:
-                        queue.append(i)
-                    return
-
-        while queue:
-            works = engine.prepare()
-            if len(works) == 1:
-                take_part(works[0])
-            else:
-                with ThreadPoolExecutor(len(works)) as pool:
-                    for future in [pool.submit(take_part, work) for work in works]:
-                        future.result()
-            engine.resume()
-
-    def _try(self, i: int, work: Workspace, quick: bool) -> None:
-        limit = self.limit
-        guess = int(self.openings[i])
-        if guess in self.exact or self.bounds[i] >= limit:
-            return
-        found = try_opening(self.engine, self.problem, self.left, limit, guess, work, quick=quick)
-        with self._lock:
-            self.bounds[i] = max(int(self.bounds[i]), found)
-            if found < limit and not quick:
-                self.exact[guess] = found
-            self._tell()
-
-    def _tell(self) -> None:
-        """Show how far the search is."""
-        if not self._told:
-            return
-        state, limit = self.engine.state, self.limit
-        state.openings = len(self.openings)
-        settled = sum(1 for value in self.exact.values() if value < limit)
-        state.openings_done = settled + int(np.count_nonzero(self.bounds >= limit))
-        if self.exact:
-            guess = min(self.exact, key=lambda guess: self.exact[guess])
-            cap = self.engine.problems.cap_of(self.left)
-            state.incumbent = Incumbent(guess, cap, self.exact[guess])

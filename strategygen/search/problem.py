@@ -30,8 +30,8 @@ class Problem(NamedTuple):
 
     - costs: int64 (responses,), what each response costs.
     - winning: the winning response, or -1 in a game that ends when the code is known.
-    - plain: whether all responses cost 1 and the game ends with a winning guess. Most shortcuts
-      hold only then, and say so.
+    - plain: whether all responses cost 1, the game ends with a winning guess, and every code may be
+      guessed. Most shortcuts hold only then, and say so.
     - consistent_only: whether a guess must be a candidate.
     - any_tree: whether the value of some tree will do, the first one found; the question is then
       only whether there is one within the cap.

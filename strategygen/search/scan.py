@@ -2,7 +2,9 @@
 
 The number of cells comes from one bit a response: the masks of all members, or-ed together, have as
 many bits as there are cells. That takes one pass over the rows, whatever the number of responses.
-Columns without masks, in games with very many responses, are counted one by one.
+In a wide game, with more responses than a word has bits, the large cells of a column have a bit
+each, and the other rows bound the number of the rest; the few columns that this does not settle are
+counted one by one.
 """
 
 from typing import NamedTuple

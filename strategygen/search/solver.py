@@ -7,8 +7,8 @@ import numpy as np
 
 from strategygen.errors import StrategyError
 from strategygen.search.engine import Engine, StoppedError
-from strategygen.search.openings import root_bound, solve_root
 from strategygen.search.problem import INFEASIBLE
+from strategygen.search.root import root_bound, solve_root
 from strategygen.search.walk import Goal, capped_goal, own_goal, shallowest_goal, walk
 from strategygen.tree import NONE, DecisionTree
 

@@ -321,3 +321,47 @@ def survey(
     if counts_cells(problem, members.shape[0]):
         return survey_by_cells(problem, view, members, left, budget, columns, bounds)
     return survey_by_sizes(problem, view, members, left, budget, columns, bounds)
+
+
+# Bounds that differ by less than this many units are sorted by counting.
+COUNTED = 64
+
+
+@kernel
+def sorted_by_bound(
+    problem: Problem,
+    view: View,
+    n: int,
+    columns: NDArray[np.int32],
+    bounds: NDArray[np.int64],
+) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Return copies of both in the order of the bounds, equal ones in the order given.
+
+    Where only the first guesses will be tried, equal ones come by guess id, so that these are the
+    same in every view.
+    """
+    count = columns.shape[0]
+    if problem.width > 0:
+        by_guess = np.argsort(view.guesses[columns], kind="mergesort")
+        by_bound = np.argsort(bounds[by_guess], kind="mergesort")
+        return columns[by_guess][by_bound], bounds[by_guess][by_bound]
+    # Bounds from the number of cells are multiples of the scale.
+    unit = problem.scale if counts_cells(problem, n) else 1
+    least = bounds.min() if count > 0 else 0
+    most = bounds.max() if count > 0 else 0
+    if most - least >= COUNTED * unit:
+        order = np.argsort(bounds, kind="mergesort")
+        return columns[order], bounds[order]
+    places = np.zeros(COUNTED + 1, np.int32)
+    for i in range(count):
+        places[(bounds[i] - least) // unit + 1] += 1
+    for i in range(COUNTED):
+        places[i + 1] += places[i]
+    sorted_columns = np.empty(count, np.int32)
+    sorted_bounds = np.empty(count, np.int64)
+    for i in range(count):
+        key = (bounds[i] - least) // unit
+        sorted_columns[places[key]] = columns[i]
+        sorted_bounds[places[key]] = bounds[i]
+        places[key] += 1
+    return sorted_columns, sorted_bounds

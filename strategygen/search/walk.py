@@ -19,7 +19,7 @@ import numpy as np
 from strategygen.search.engine import Engine, Position
 from strategygen.search.openings import solve_guess
 from strategygen.search.problem import INFEASIBLE, Problem
-from strategygen.search.solve import list_ties
+from strategygen.search.ties import list_ties
 from strategygen.tree import NONE, DecisionTree
 
 

@@ -16,6 +16,7 @@ from strategygen.recipe import Recipe
 from strategygen.tree import statistics
 from tests import naive
 from tests.games.test_contract import GAME_IDS
+from tests.refused import refused_with
 from tests.test_grow import tree_rows
 
 # The asker holds all black tiles but B0.
@@ -160,11 +161,8 @@ def test_options_of_the_command_line(order: tuple[str, ...]) -> None:
     ],
 )
 def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
-    with pytest.raises(GameError) as refused:
+    with refused_with(parts):
         parse_game(game_id)
-    for part in parts:
-        assert part in str(refused.value)
-    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -183,10 +181,8 @@ def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
     ],
 )
 def test_texts_that_are_no_question(game_id: str, text: str, parts: list[str]) -> None:
-    with pytest.raises(GameError) as refused:
+    with refused_with(parts):
         parse_game(game_id).parse_guess(text)
-    for part in parts:
-        assert part in str(refused.value)
 
 
 def test_blanks_in_a_question_do_not_matter() -> None:

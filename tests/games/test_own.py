@@ -15,6 +15,7 @@ from strategygen.games import Game, parse_game
 from strategygen.games.own_table import ASKED_AGAIN, MOST_LABELS
 from tests import naive
 from tests.games.drawn import TableGame, every_pair, table_games
+from tests.refused import refused_with
 
 TWINS = (
     "mastermind-1x1",
@@ -201,9 +202,8 @@ class TestParseGuess:
         ],
     )
     def test_refused(self, text: str, parts: list[str]) -> None:
-        with pytest.raises(GameError) as caught:
+        with refused_with(parts):
             weather().parse_guess(text)
-        assert all(part in str(caught.value) for part in parts), caught.value
 
 
 def broken(guess: str, code: str) -> str:
@@ -269,11 +269,8 @@ def forgetful() -> Callable[[str, str], str]:
     ],
 )
 def test_refused(changes: dict[str, Any], parts: list[str]) -> None:
-    with pytest.raises(GameError) as caught:
+    with refused_with(parts):
         weather(**changes)
-    message = str(caught.value)
-    assert all(part in message for part in parts), message
-    assert "\n" not in message
 
 
 @pytest.mark.parametrize(
@@ -291,9 +288,8 @@ def test_refused(changes: dict[str, Any], parts: list[str]) -> None:
     ],
 )
 def test_winning_where_it_must_be(respond: Callable[[str, str], str], parts: list[str]) -> None:
-    with pytest.raises(GameError) as caught:
+    with refused_with(parts):
         OwnGame("abc", ["a", "b", "c"], respond, winning="same")
-    assert all(part in str(caught.value) for part in parts), caught.value
 
 
 def test_as_many_responses_as_a_byte_less_one_can_tell() -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from strategygen.errors import GameError
 from strategygen.games import GAMES, Game, parse_game
 from tests.games.drawn import small_games
+from tests.refused import refused_with
 
 
 @given(small_games(10_000))
@@ -101,11 +102,8 @@ def test_case_and_blanks_around_do_not_matter(game_id: str, same_as: str) -> Non
     ],
 )
 def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
-    with pytest.raises(GameError) as refused:
+    with refused_with(parts):
         parse_game(game_id)
-    for part in parts:
-        assert part in str(refused.value)
-    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -129,10 +127,8 @@ def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
     ],
 )
 def test_texts_that_are_no_guess(game_id: str, text: str, parts: list[str]) -> None:
-    with pytest.raises(GameError) as refused:
+    with refused_with(parts):
         parse_game(game_id).parse_guess(text)
-    for part in parts:
-        assert part in str(refused.value)
 
 
 @pytest.mark.parametrize("game_id", ["mastermind-4x6-order", "mastermind-four-known", "number-x-y"])

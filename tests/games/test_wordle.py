@@ -19,6 +19,7 @@ from strategygen.games.words import digest
 from strategygen.recipe import Recipe, parse_recipe
 from tests import naive
 from tests.games.drawn import table_of, word_game, word_lists
+from tests.refused import refused_with
 from tests.test_cli import run
 
 
@@ -214,11 +215,8 @@ class TestLists:
     ],
 )
 def test_lists_that_make_no_game(answers: list[str], guesses: list[str], parts: list[str]) -> None:
-    with pytest.raises(GameError) as refused:
+    with refused_with(parts):
         word_game(answers, guesses)
-    for part in parts:
-        assert part in str(refused.value)
-    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -236,10 +234,8 @@ def test_lists_that_make_no_game(answers: list[str], guesses: list[str], parts: 
     ],
 )
 def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
-    with pytest.raises(GameError) as refused:
+    with refused_with(parts):
         parse_game(game_id)
-    for part in parts:
-        assert part in str(refused.value)
 
 
 class TestLongWords:
@@ -344,10 +340,8 @@ def test_guesses_are_found_whatever_their_case(text: str, guess: str) -> None:
     ],
 )
 def test_texts_that_are_no_guess(text: str, parts: list[str]) -> None:
-    with pytest.raises(GameError) as refused:
+    with refused_with(parts):
         word_game(["Pea", "tea", "pea"]).parse_guess(text)
-    for part in parts:
-        assert part in str(refused.value)
 
 
 @settings(max_examples=60)

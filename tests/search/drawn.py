@@ -15,7 +15,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from strategygen.games import Game
-from strategygen.search import engine, openings
+from strategygen.search import engine, openings, root
 from strategygen.search.engine import Engine, Position, hash_of
 from strategygen.search.problem import INFEASIBLE, Problem
 from strategygen.search.solver import SOLVERS, ImpossibleError
@@ -235,7 +235,7 @@ def constants(**values: int) -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         for name, value in values.items():
-            places = [module for module in (engine, openings) if hasattr(module, name)]
+            places = [module for module in (engine, openings, root) if hasattr(module, name)]
             assert places, name
             for module in places:
                 patch.setattr(module, name, value)

@@ -13,12 +13,13 @@ from strategygen.recipe import Recipe
 from strategygen.search.bounds import cell_bounds
 from strategygen.search.effort import Effort, search_tree
 from strategygen.search.engine import Engine, StoppedError
-from strategygen.search.openings import solve_root
 from strategygen.search.problem import INFEASIBLE
+from strategygen.search.root import solve_root
 from strategygen.search.setup import MOST_CELLS
+from strategygen.search.solver import SOLVERS
 from strategygen.search.symmetry import Symmetries
 from strategygen.store import StoredTree, encode
-from strategygen.tree import statistics
+from strategygen.tree import DecisionTree, statistics
 from strategygen.verify import verify
 
 MEMORY = 1 << 26
@@ -88,10 +89,14 @@ def test_depths_of_many_hundred() -> None:
         assert statistics(search_tree(game, objective).tree, game).depth == 800
 
 
-def test_a_stopped_search_of_some_width_proves_nothing() -> None:
-    game = parse_game("mastermind-4x4")
-    found = search_tree(game, "expected", width=1, effort=Effort(time_limit=0))
-    assert (found.proved, found.bound) == ("none", None) or not found.stopped
+def test_a_stopped_search_of_some_width_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(search: Engine, cap: int | None, first: int | None) -> DecisionTree:
+        search.state.bound = 10_000
+        raise StoppedError
+
+    monkeypatch.setitem(SOLVERS, "expected", stopped)
+    found = search_tree(parse_game("mastermind-3x4"), "expected", width=1)
+    assert (found.stopped, found.proved, found.bound) == (True, "none", None)
 
 
 def test_a_tree_outlives_the_proof_of_the_other_openings(monkeypatch: pytest.MonkeyPatch) -> None:

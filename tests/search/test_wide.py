@@ -11,13 +11,9 @@ from hypothesis import strategies as st
 from strategygen.games import parse_game
 from strategygen.search.engine import ENTRY_BYTES, Engine
 from strategygen.search.memo import new_memo
-from strategygen.search.openings import (
-    bound_openings,
-    prove_openings,
-    solve_root,
-    try_opening,
-)
+from strategygen.search.openings import bound_openings, try_opening
 from strategygen.search.problem import INFEASIBLE, Problem
+from strategygen.search.root import prove_openings, solve_root
 from strategygen.search.solve import WIDE_NARROW_SIZE
 from strategygen.search.solver import SOLVERS
 from strategygen.search.survey import bound_columns_by_cells, one_step_bound
