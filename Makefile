@@ -96,8 +96,8 @@ test-package: $(INSTALLED) ## build the wheel, install it in environments of its
 	@$(RUN) -m pytest -m package
 
 .PHONY: bench
-bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=FOLDER
-	@$(RUN) -m bench $(if $(EXPERIMENT),--experiment '$(EXPERIMENT)')
+bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json; EXPERIMENT=, WORDS=
+	@$(RUN) -m bench $(if $(EXPERIMENT),--experiment '$(EXPERIMENT)') $(if $(WORDS),--words '$(WORDS)')
 
 .PHONY: lint
 lint: $(INSTALLED) ## check style and format

@@ -15,6 +15,7 @@ from bench.measures import MEASURES
 from bench.ports import port_measures
 from bench.ports_js import js_measures
 from bench.searches import search_measures
+from bench.words import word_measures
 from strategygen.text_table import text_table
 
 
@@ -28,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         *port_measures(),
         *js_measures(),
         *search_measures(options.experiment),
+        *word_measures(options.words, options.experiment),
     ]
     chosen = [measure for measure in measures if options.only in measure.name]
     results = []
@@ -46,6 +48,9 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--compare", type=Path, metavar="FILE", help="an earlier run's JSON")
     parser.add_argument(
         "--experiment", type=Path, metavar="FOLDER", help="an earlier search, to run beside ours"
+    )
+    parser.add_argument(
+        "--words", type=Path, metavar="FOLDER", help="the original lists of Wordle, to measure with"
     )
     return parser.parse_args(arguments)
 
