@@ -13,11 +13,13 @@ from strategygen.recipe import Recipe
 from strategygen.search.bounds import cell_bounds
 from strategygen.search.effort import Effort, search_tree
 from strategygen.search.engine import Engine, StoppedError
+from strategygen.search.memo import Memo
 from strategygen.search.problem import INFEASIBLE
-from strategygen.search.root import solve_root
+from strategygen.search.root import _Openings, solve_root
 from strategygen.search.setup import MOST_CELLS
 from strategygen.search.solver import SOLVERS
 from strategygen.search.symmetry import Symmetries
+from strategygen.search.workspace import MEMO_FULL
 from strategygen.store import StoredTree, encode
 from strategygen.tree import DecisionTree, statistics
 from strategygen.verify import verify
@@ -52,30 +54,85 @@ def test_the_table_of_cell_bounds_knows_few_cells_only() -> None:
 
 
 def forty_eight_codes() -> OwnGame:
-    """A game of 21 responses in which an outside guess makes 20 cells of 20 codes."""
-    a = [f"a{i:02}" for i in range(20)]
-    rest = [f"b{i:02}" for i in range(28)]
+    """A game of 21 responses whose outside guesses make 20 cells, and are needed one after another.
+
+    A code is a letter and a number; the guesses `p` and `s` need each other to tell all apart, `q`
+    and `r` tell nearly all of one letter apart.
+    """
+    codes = [
+        f"{letter}{i:02}"
+        for letter, count in (("a", 20), ("b", 20), ("c", 8))
+        for i in range(count)
+    ]
 
     def respond(guess: str, code: str) -> str:
-        if guess == code:
-            return "win"
-        if guess == "o":
-            return "r00" if code in a else f"r{1 + int(code[1:]) % 19:02}"
-        if guess == "q":
-            return f"r{int(code[1:]) % 20:02}"
-        return "r00" if code < guess else "r01"
+        letter, i = code[0], int(code[1:])
+        first, half = letter == "a", letter == "b" and i < 9
+        answers = {
+            code: "win",
+            "o": f"{int(letter == 'c'):02}",
+            "p": f"{i:02}" if first and i < 18 else "18" if first or half else "19",
+            "q": f"{min(i, 18):02}" if first else "19",
+            "r": f"{i:02}" if letter == "b" else "19",
+            "s": f"{i - 17:02}" if first and i >= 18 else f"{i + 3:02}" if half else "00",
+        }
+        return answers.get(guess, "00")
 
-    return OwnGame("cells", [*a, *rest], respond, guesses=[*a, *rest, "o", "q"], winning="win")
+    outside = ["o", "p", "q", "r", "s"]
+    return OwnGame("cells", codes, respond, guesses=[*codes, *outside], winning="win")
 
 
 def test_searches_agree_where_a_guess_makes_as_many_cells_as_the_table_has() -> None:
     game = forty_eight_codes()
     assert len(game.responses) == MOST_CELLS + 1
     first = game.guesses.index("o")
-    least = statistics(search_tree(game, "expected", first=first).tree, game)
-    for depth in range(least.depth, least.depth + 3):
-        found = search_tree(game, "expected", first=first, max_depth=depth).tree
-        assert statistics(found, game).total == least.total
+    trees = [search_tree(game, name, first=first).tree for name in ("expected", "worst")]
+    figures = [statistics(tree, game) for tree in trees]
+    assert figures[0].depth == figures[1].depth
+    assert figures[0].total == figures[1].total
+
+
+def test_a_code_is_guessed_before_an_equal_guess_that_is_none() -> None:
+    """In a wide game that ends with the known code, for a cell large enough for its own view."""
+    cell, others = [f"k{i:02}" for i in range(12)], [f"m{i:02}" for i in range(69)]
+
+    def respond(guess: str, code: str) -> str:
+        if guess == "a0":
+            return "R99" if code in cell else f"R{others.index(code):02}"
+        if guess in ("b0", "k05"):
+            return f"R{cell.index(code):02}" if code in cell else "R50"
+        return "R00"
+
+    codes = [*cell, *others]
+    game = OwnGame("known", codes, respond, guesses=["a0", "b0", *codes])
+    tree = search_tree(game, "expected").tree
+    assert [game.guesses[guess] for guess in tree.guess.tolist() if guess >= 0] == ["a0", "k05"]
+
+
+def test_one_step_bounds_of_openings_can_be_stopped() -> None:
+    search = Engine(parse_game("wordle-nature"), "all", MEMORY)
+    total = search.problems.total
+    openings = _Openings(search, total, total.unlimited, INFEASIBLE)
+    before = openings.bounds.copy()
+    search.stop()
+    with pytest.raises(StoppedError):
+        openings._each("bounds", range(20), quick=True)
+    assert (openings.bounds == before).all()
+
+
+def test_a_stop_while_the_memo_grows_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Engine(parse_game("mastermind-2x3"), "all", MEMORY)
+    copied = engine_module.copy_entries
+
+    def copy_and_stop(old: Memo, new: Memo) -> int:
+        search.stop()
+        return copied(old, new)
+
+    monkeypatch.setattr(engine_module, "copy_entries", copy_and_stop)
+    search._control[0] = MEMO_FULL
+    with pytest.raises(StoppedError):
+        search.resume()
+    assert not search.running
 
 
 def test_depths_of_many_hundred() -> None:
