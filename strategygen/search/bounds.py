@@ -154,12 +154,13 @@ def cell_bounds(responses: int, largest: int) -> NDArray[np.int64]:
                     # `split` does not hold n whole yet: an outside guess makes two cells at least.
                     m = min(a, responses - 1)
                     if m > 1:
-                        for cell in range(1, n // m + 1):
+                        # Of two cells or more the smallest has no more than half.
+                        for cell in range(1, n // 2 + 1):
                             value = min(value, split[m - 1, n - cell] + least[cell])
                     least[n] = min(n + value, INFEASIBLE)
                 for m in range(1, responses + 1):
                     value = min(split[m - 1, n], least[n])
-                    # Of m cells the smallest has no more than its share.
+                    # Of m cells, none of them empty, the smallest has no more than its share.
                     for cell in range(1, n // m + 1):
                         value = min(value, split[m - 1, n - cell] + least[cell])
                     split[m, n] = value
