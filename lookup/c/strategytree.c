@@ -6,6 +6,7 @@
 /* No response, no node, and the meaning of a spelling that no guess can get. */
 #define NONE UINT32_MAX
 #define LARGEST_FILE ((size_t)INT32_MAX)
+#define MOST_RESPONSES 255
 
 /* One text that may be typed, or a character that is folded. */
 struct strategytree_spelling {
@@ -221,6 +222,29 @@ static void read_section(reader *in, const char *field, uint64_t count)
         fail(in, STRATEGYTREE_FIELD);
 }
 
+/* ---- bits ---- */
+
+static inline uint32_t is_set(const uint8_t *bits, uint32_t index)
+{
+    return bits[index >> 3] >> (index & 7) & 1u;
+}
+
+/* Return how many of 3 bits are set: they say which digit of the constant. */
+static inline uint32_t ones(uint32_t bits)
+{
+    return 0x32212110u >> 4 * bits & 0xF;
+}
+
+/* Return how many of `count` bits are set; those beyond are not. */
+static uint32_t count_bits(const uint8_t *bits, uint64_t count)
+{
+    const uint8_t *end = bits + count / 8 + (count % 8 != 0);
+    uint32_t sum = 0;
+    for (; bits < end; bits++)
+        sum += ones(*bits & 7u) + ones(*bits >> 3 & 7u) + ones(*bits >> 6);
+    return sum;
+}
+
 /* ---- the sections of a file ---- */
 
 /* Where a list or map begins, behind its count, and how many entries it has. Each entry takes a
@@ -232,9 +256,9 @@ typedef struct {
 /* What a first reading finds out; nothing here needs memory. */
 typedef struct {
     strategytree tree;
-    entries parameters, lists, labels, fold, spellings, impossible;
-    value text;
-    uint64_t least_cost, label_count, label_width, label_bytes, fold_bytes, internal, slots;
+    entries parameters, lists, labels, fold, spellings, impossible, widths, pieces;
+    const uint8_t *text, *inner, *children, *response;
+    uint64_t least_cost, label_bytes, fold_bytes;
 } layout;
 
 static strategytree_text text_of(const reader *in, value v)
@@ -352,7 +376,8 @@ static void read_responses(reader *in, layout *all)
     if (v.type == NIL && all->tree.last != NONE)
         fail(in, STRATEGYTREE_RESPONSES);
     costs = read_entries(in, "costs", LIST);
-    if (!all->labels.count || costs.count != all->labels.count)
+    if (!all->labels.count || all->labels.count > MOST_RESPONSES ||
+        costs.count != all->labels.count)
         fail(in, STRATEGYTREE_RESPONSES);
     all->least_cost = UINT64_MAX;
     for (i = 0; i < costs.count && in->error == STRATEGYTREE_OK; i++) {
@@ -388,17 +413,69 @@ static void read_responses(reader *in, layout *all)
         all->tree.last = (uint32_t)winning;
 }
 
+/* Check the texts of a piece: each of `width` bytes, distinct and ascending, 1 to 256 of them. */
+static int is_piece(const uint8_t *texts, uint64_t bytes, uint64_t width)
+{
+    uint64_t at;
+    if (!bytes || bytes % width || bytes / width > 256)
+        return 0;
+    for (at = width; at < bytes; at += width)
+        if (memcmp(texts + at - width, texts + at, (size_t)width) >= 0)
+            return 0;
+    return 1;
+}
+
 static void read_labels(reader *in, layout *all)
 {
-    read_section(in, "labels", 3);
-    all->label_count = read_field(in, "count", INTEGER).number;
-    all->label_width = read_field(in, "width", INTEGER).number;
-    all->text = read_field(in, "text", BIN);
-    /* Neither is above the number of bytes, which is below 2^31, so the product is exact. */
-    if (!all->label_count || !all->label_width || all->label_count > all->text.number ||
-        all->label_width > all->text.number ||
-        all->label_count * all->label_width != all->text.number)
+    reader again;
+    uint64_t count;
+    value text;
+    uint32_t i;
+
+    read_section(in, "labels", 4);
+    count = read_field(in, "count", INTEGER).number;
+    all->widths = read_entries(in, "widths", LIST);
+    for (i = 0; i < all->widths.count && in->error == STRATEGYTREE_OK; i++) {
+        uint64_t width = read_type(in, INTEGER).number;
+        if (width < 1 || width > 4)
+            fail(in, STRATEGYTREE_LABELS);
+        all->tree.label_width += (uint32_t)width;
+    }
+    all->pieces = read_entries(in, "pieces", LIST);
+    if (!all->pieces.count || all->pieces.count != all->widths.count)
         fail(in, STRATEGYTREE_LABELS);
+    again = *in;
+    again.at = all->widths.at;
+    for (i = 0; i < all->pieces.count && in->error == STRATEGYTREE_OK; i++) {
+        value texts = read_type(in, BIN), width = read_value(&again);
+        if (in->error == STRATEGYTREE_OK &&
+            !is_piece(in->data + texts.at, texts.number, width.number))
+            fail(in, STRATEGYTREE_LABELS);
+    }
+    text = read_field(in, "text", BIN);
+    /* The count is below 2^31 where it is not above the number of bytes, so the product is exact. */
+    if (!count || count > text.number || count * all->pieces.count != text.number)
+        fail(in, STRATEGYTREE_LABELS);
+    all->text = in->data + text.at;
+    all->tree.labels = (uint32_t)count;
+}
+
+static const uint8_t *read_bytes(reader *in, const char *field, uint64_t bytes)
+{
+    value v = read_field(in, field, BIN);
+    if (v.number != bytes)
+        fail(in, STRATEGYTREE_NODES);
+    return in->error == STRATEGYTREE_OK ? in->data + v.at : NULL;
+}
+
+/* Read a bin of one bit for each of `count` things, with no bit set beyond them. */
+static const uint8_t *read_bits(reader *in, const char *field, uint64_t count)
+{
+    uint64_t bytes = count / 8 + (count % 8 != 0);
+    const uint8_t *bits = read_bytes(in, field, bytes);
+    if (bits != NULL && count % 8 && bits[bytes - 1] >> count % 8)
+        fail(in, STRATEGYTREE_NODES);
+    return bits;
 }
 
 static strategytree_array read_array(reader *in, const char *field, uint64_t count)
@@ -425,17 +502,22 @@ static strategytree_array read_array(reader *in, const char *field, uint64_t cou
 static void read_nodes(reader *in, layout *all)
 {
     strategytree *tree = &all->tree;
-    uint64_t internal, slots;
+    uint64_t nodes;
 
     read_section(in, "tree", 8);
-    all->internal = internal = read_field(in, "internal", INTEGER).number;
-    all->slots = slots = read_field(in, "slots", INTEGER).number;
-    tree->guess = read_array(in, "guess", internal);
-    tree->base = read_array(in, "base", internal);
-    tree->remaining = read_array(in, "remaining", internal);
-    tree->worst = read_array(in, "worst", internal);
-    tree->next = read_array(in, "next", slots);
-    tree->check = read_array(in, "check", slots);
+    nodes = read_field(in, "nodes", INTEGER).number;
+    if (!nodes)
+        fail(in, STRATEGYTREE_NODES);
+    all->inner = read_bits(in, "internal", nodes);
+    if (in->error == STRATEGYTREE_OK)
+        tree->internal = count_bits(all->inner, nodes);
+    all->children = read_bytes(in, "children", tree->internal);
+    all->response = read_bytes(in, "response", nodes - 1);
+    tree->wins = read_bits(in, "wins", tree->internal);
+    tree->label = read_array(in, "label", nodes);
+    tree->remaining = read_array(in, "remaining", tree->internal);
+    tree->worst = read_array(in, "worst", tree->internal);
+    tree->nodes = (int32_t)nodes; /* fewer than there are bytes, as each but the root has one */
 }
 
 /* Read all fields, each of its type; check what needs no memory. */
@@ -466,12 +548,6 @@ static strategytree_error read_all(layout *all, const uint8_t *data, size_t size
         return in.error;
     all->tree.data = data;
     all->tree.size = (uint32_t)size;
-    all->tree.internal = (uint32_t)all->internal;
-    all->tree.slots = (uint32_t)all->slots;
-    all->tree.labels = (uint32_t)all->label_count;
-    all->tree.label_width = (uint32_t)all->label_width;
-    all->tree.label_text = all->text.at;
-    all->tree.nodes = (int32_t)(all->tree.internal + all->tree.labels);
     all->tree.response_labels = all->labels.at;
     return STRATEGYTREE_OK;
 }
@@ -479,7 +555,7 @@ static strategytree_error read_all(layout *all, const uint8_t *data, size_t size
 /* ---- memory ---- */
 
 /* The memory of a tree, in this order: spellings of folds, spellings of responses, the folded
- * labels of responses, and room that only opening needs. */
+ * labels of responses, and room: first for sorting, then for the tables of labels and nodes. */
 typedef struct {
     uint64_t folds, spellings, folded, room;
 } needs;
@@ -487,6 +563,15 @@ typedef struct {
 static uint64_t larger(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
+}
+
+/* Return how many bytes the tables of labels and nodes take. */
+static uint64_t table_bytes(const strategytree *tree)
+{
+    uint64_t quads = ((uint64_t)tree->responses + 3) / 4;
+    return sizeof *tree->place * (uint64_t)tree->nodes +
+           (sizeof *tree->first + sizeof *tree->rows * quads) * tree->internal +
+           (uint64_t)tree->labels * tree->label_width;
 }
 
 static needs needs_of(const layout *all)
@@ -498,7 +583,7 @@ static needs needs_of(const layout *all)
     n.folded = all->label_bytes * all->fold_bytes;
     n.folded += (sizeof(spelling) - n.folded % sizeof(spelling)) % sizeof(spelling);
     n.room = sizeof(spelling) * larger(2 * names, larger(n.folds, n.spellings));
-    n.room = larger(n.room, 4 * all->slots + (all->internal + all->label_count) / 8 + 1);
+    n.room = larger(n.room, table_bytes(&all->tree));
     return n;
 }
 
@@ -674,9 +759,38 @@ static strategytree_error check_spellings(const layout *all, strategytree *tree,
 
 /* ---- labels and nodes ---- */
 
+/* Put the labels together from their pieces, a piece of all labels after the other. */
+static strategytree_error join_labels(const layout *all, uint8_t *labels)
+{
+    reader in = {NULL, 0, 0, STRATEGYTREE_OK}, widths;
+    uint32_t count = all->tree.labels, pieces = all->pieces.count, piece, i, j;
+
+    in.data = all->tree.data;
+    in.size = all->tree.size;
+    widths = in;
+    in.at = all->pieces.at;
+    widths.at = all->widths.at;
+    for (piece = 0; piece < pieces; piece++) {
+        value texts = read_value(&in);
+        uint32_t width = (uint32_t)read_value(&widths).number;
+        const uint8_t *number = all->text + piece;
+        uint8_t *label = labels;
+        for (i = 0; i < count; i++, number += pieces, label += all->tree.label_width) {
+            const uint8_t *text = in.data + texts.at + *number * width;
+            if (*number >= texts.number / width)
+                return STRATEGYTREE_LABELS;
+            for (j = 0; j < width; j++)
+                label[j] = text[j];
+        }
+        labels += width;
+    }
+    return STRATEGYTREE_OK;
+}
+
+/* Check that labels ascend, which are texts in UTF-8 with zero bytes at the end only. */
 static strategytree_error check_labels(const strategytree *tree)
 {
-    const uint8_t *cell = tree->data + tree->label_text;
+    const uint8_t *cell = tree->texts;
     uint32_t width = tree->label_width, i, j;
 
     /* A zero byte sorts before all others, so when the first label is not empty, none is. */
@@ -703,51 +817,58 @@ static inline uint32_t at(const strategytree_array *array, uint32_t index)
            array->mask;
 }
 
-/* Check that the nodes are a tree: each is reached once, as children have larger ids. */
-static strategytree_error check_nodes(const strategytree *tree, void *room)
+/* Write down the place of each node among the internal ones and the first child of these. Check
+ * that the nodes are a tree: each but the root is the child of exactly one node before it. */
+static strategytree_error check_nodes(const layout *all, uint32_t *place, uint32_t *first)
 {
-    uint32_t *owner = (uint32_t *)room; /* the node whose row begins at a slot */
-    uint8_t *seen = (uint8_t *)(owner + tree->slots);
-    uint32_t internal = tree->internal, responses = (uint32_t)tree->responses, node, slot;
-    uint32_t steps = 0, found = 0;
+    uint32_t nodes = (uint32_t)all->tree.nodes, node, internal = 0, child = 1;
 
-    if (!internal && (tree->slots || tree->labels != 1))
-        return STRATEGYTREE_NODES;
-    memset(owner, 0xFF, (size_t)tree->slots * sizeof *owner);
-    memset(seen, 0, (size_t)tree->nodes / 8 + 1);
-    for (node = 0; node < internal; node++) {
-        uint32_t base = at(&tree->base, node);
-        if (at(&tree->guess, node) >= tree->labels)
+    for (node = 0; node < nodes; node++) {
+        uint32_t children;
+        if (at(&all->tree.label, node) >= all->tree.labels)
             return STRATEGYTREE_NODES;
-        if (base >= tree->slots || owner[base] != NONE)
-            return STRATEGYTREE_NODES;
-        owner[base] = node;
-    }
-    for (slot = 0; slot < tree->slots; slot++) {
-        uint32_t response = at(&tree->check, slot), child = at(&tree->next, slot), bit;
-        if (response == responses && !child)
-            continue; /* a free slot */
-        if (response >= responses || response > slot || owner[slot - response] == NONE)
-            return STRATEGYTREE_SLOTS;
-        if (!child != (response == tree->last))
-            return STRATEGYTREE_SLOTS;
-        if (!child) {
-            found++;
+        place[node] = NONE;
+        if (!is_set(all->inner, node))
             continue;
-        }
-        if (child <= owner[slot - response] || child >= (uint32_t)tree->nodes)
-            return STRATEGYTREE_SLOTS;
-        bit = 1u << (child & 7);
-        if (seen[child >> 3] & bit)
+        children = all->children[internal];
+        if (child <= node || !children || children > nodes - child)
             return STRATEGYTREE_NODES;
-        seen[child >> 3] |= (uint8_t)bit;
-        steps++;
+        first[internal] = child;
+        place[node] = internal++;
+        child += children;
     }
-    for (node = 1; node < internal; node++)
-        if (!(seen[node >> 3] & 1u << (node & 7)))
-            return STRATEGYTREE_NODES;
-    /* Each internal node but the root takes one step, and every other step ends at a leaf. */
-    if ((uint64_t)found + steps + 1 - internal != tree->secrets)
+    return child == nodes ? STRATEGYTREE_OK : STRATEGYTREE_NODES;
+}
+
+/* Write down where responses lead from each internal node, and check them. There is a number for
+ * each 4 responses: its 4 lowest bits say which are possible, and it has 256 times the number of
+ * children before theirs. */
+static strategytree_error check_rows(const layout *all, uint16_t *rows)
+{
+    const strategytree *tree = &all->tree;
+    uint32_t internal = tree->internal, place, quad, wins;
+
+    for (place = 0; place < internal; place++) {
+        const uint8_t *response = all->response + tree->first[place] - 1;
+        uint32_t children = all->children[place], child = 0;
+        for (quad = 0; 4 * quad < (uint32_t)tree->responses; quad++) {
+            uint32_t before = child, possible = 0;
+            for (; child < children && response[child] / 4u == quad; child++) {
+                /* A bit that is not below stands for a response that is not smaller. */
+                if (possible >> response[child] % 4 || response[child] == tree->last ||
+                    response[child] >= tree->responses)
+                    return STRATEGYTREE_ROWS;
+                possible |= 1u << response[child] % 4;
+            }
+            rows[(size_t)quad * internal + place] = (uint16_t)(before << 8 | possible);
+        }
+        if (child < children) /* with a response that is too large, or smaller than one before */
+            return STRATEGYTREE_ROWS;
+    }
+    wins = count_bits(tree->wins, internal);
+    if (wins && tree->last == NONE)
+        return STRATEGYTREE_ROWS;
+    if ((uint64_t)tree->nodes - internal + wins != tree->secrets)
         return STRATEGYTREE_STATISTICS;
     return STRATEGYTREE_OK;
 }
@@ -811,7 +932,9 @@ static strategytree_error check_all(layout *all, void *memory, size_t memory_siz
     strategytree *tree = &all->tree;
     strategytree_error error;
     needs n = needs_of(all);
-    uint8_t *start = (uint8_t *)memory;
+    uint8_t *start = (uint8_t *)memory, *texts;
+    uint32_t *place, *first;
+    uint16_t *rows;
 
     if (bytes_of(&n) > SIZE_MAX)
         return STRATEGYTREE_TOO_LARGE;
@@ -819,11 +942,19 @@ static strategytree_error check_all(layout *all, void *memory, size_t memory_siz
         return STRATEGYTREE_MEMORY;
     start += (sizeof(void *) - (uintptr_t)start % sizeof(void *)) % sizeof(void *);
     error = check_spellings(all, tree, &n, (spelling *)(void *)start);
+    start += sizeof(spelling) * (n.folds + n.spellings) + n.folded;
+    tree->place = place = (uint32_t *)(void *)start;
+    tree->first = first = place + tree->nodes;
+    tree->rows = rows = (uint16_t *)(void *)(first + tree->internal);
+    tree->texts = texts = start + table_bytes(tree) - (size_t)tree->labels * tree->label_width;
+    if (error == STRATEGYTREE_OK)
+        error = join_labels(all, texts);
     if (error == STRATEGYTREE_OK)
         error = check_labels(tree);
-    start += sizeof(spelling) * (n.folds + n.spellings) + n.folded;
     if (error == STRATEGYTREE_OK)
-        error = check_nodes(tree, start);
+        error = check_nodes(all, place, first);
+    if (error == STRATEGYTREE_OK)
+        error = check_rows(all, rows);
     if (error == STRATEGYTREE_OK)
         error = check_costs(tree, all->least_cost);
     return error;
@@ -868,7 +999,7 @@ const char *strategytree_error_text(strategytree_error error)
                                         "from one character to one or none";
     case STRATEGYTREE_LABELS: return "labels are not distinct, ascending texts in UTF-8";
     case STRATEGYTREE_NODES: return "the nodes are no tree, or an array is too short or too long";
-    case STRATEGYTREE_SLOTS: return "a slot holds a response or a child that cannot be";
+    case STRATEGYTREE_ROWS: return "a node has responses out of order, or that cannot be";
     case STRATEGYTREE_ROOT: return "candidates or costs of a node cannot be";
     }
     return "no such error";
@@ -878,28 +1009,40 @@ const char *strategytree_error_text(strategytree_error error)
 
 int32_t strategytree_step(const strategytree *tree, int32_t node, int32_t response)
 {
+    uint32_t place, row, bit;
+
     /* As unsigned numbers, negative ones are out of range, too. */
-    uint32_t slot, child;
     if ((uint32_t)response >= (uint32_t)tree->responses ||
         (uint32_t)node >= (uint32_t)tree->nodes)
         return STRATEGYTREE_IMPOSSIBLE;
-    if ((uint32_t)node >= tree->internal)
-        return (uint32_t)response == tree->last ? STRATEGYTREE_FOUND : STRATEGYTREE_IMPOSSIBLE;
-    slot = at(&tree->base, (uint32_t)node) + (uint32_t)response;
-    if (slot >= tree->slots || at(&tree->check, slot) != (uint32_t)response)
+    place = tree->place[node];
+    if ((uint32_t)response == tree->last)
+        return place == NONE || is_set(tree->wins, place) ? STRATEGYTREE_FOUND
+                                                          : STRATEGYTREE_IMPOSSIBLE;
+    if (place == NONE)
         return STRATEGYTREE_IMPOSSIBLE;
-    child = at(&tree->next, slot);
-    return child ? (int32_t)child : STRATEGYTREE_FOUND;
+    row = tree->rows[(size_t)((uint32_t)response >> 2) * tree->internal + place];
+    bit = 1u << (response & 3);
+    if (!(row & bit))
+        return STRATEGYTREE_IMPOSSIBLE;
+    return (int32_t)(tree->first[place] + (row >> 8) + ones(row & (bit - 1)));
 }
 
-static strategytree_text label(const strategytree *tree, uint32_t index)
+/* Return the place of a node among the internal ones, NONE for a leaf and where there is none. */
+static uint32_t place_of(const strategytree *tree, int32_t node)
+{
+    return node >= 0 && node < tree->nodes ? tree->place[node] : NONE;
+}
+
+/* Return the text that a node shows, if it is one that does. */
+static strategytree_text label(const strategytree *tree, int32_t node, int is_shown)
 {
     strategytree_text text = {NULL, 0};
-    if (index < tree->labels) {
-        text.start = (const char *)tree->data + tree->label_text;
-        text.start += (size_t)index * tree->label_width;
+    if (is_shown && node >= 0 && node < tree->nodes) {
+        text.start = (const char *)tree->texts;
+        text.start += (size_t)at(&tree->label, (uint32_t)node) * tree->label_width;
         text.length = tree->label_width;
-        while (text.length && !text.start[text.length - 1])
+        while (!text.start[text.length - 1])
             text.length--;
     }
     return text;
@@ -907,29 +1050,28 @@ static strategytree_text label(const strategytree *tree, uint32_t index)
 
 strategytree_text strategytree_guess(const strategytree *tree, int32_t node)
 {
-    if (node >= 0 && (uint32_t)node < tree->internal)
-        return label(tree, at(&tree->guess, (uint32_t)node));
-    return label(tree, tree->last == NONE || node < 0 ? NONE : (uint32_t)node - tree->internal);
+    return label(tree, node, tree->last != NONE || place_of(tree, node) != NONE);
 }
 
 strategytree_text strategytree_known(const strategytree *tree, int32_t node)
 {
-    int is_known = tree->last == NONE && node >= 0 && (uint32_t)node >= tree->internal;
-    return label(tree, is_known ? (uint32_t)node - tree->internal : NONE);
+    return label(tree, node, tree->last == NONE && place_of(tree, node) == NONE);
 }
 
 uint32_t strategytree_remaining(const strategytree *tree, int32_t node)
 {
-    if (node < 0 || node >= tree->nodes)
-        return 0;
-    return (uint32_t)node < tree->internal ? at(&tree->remaining, (uint32_t)node) : 1;
+    uint32_t place = place_of(tree, node);
+    if (place != NONE)
+        return at(&tree->remaining, place);
+    return node >= 0 && node < tree->nodes;
 }
 
 uint64_t strategytree_worst(const strategytree *tree, int32_t node)
 {
-    if (node < 0 || node >= tree->nodes)
-        return 0;
-    return (uint32_t)node < tree->internal ? at(&tree->worst, (uint32_t)node) : tree->leaf_worst;
+    uint32_t place = place_of(tree, node);
+    if (place != NONE)
+        return at(&tree->worst, place);
+    return node >= 0 && node < tree->nodes ? tree->leaf_worst : 0;
 }
 
 /* Compare a typed text, folded as it is read, with a spelling. */

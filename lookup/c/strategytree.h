@@ -33,7 +33,7 @@ typedef enum strategytree_error {
     STRATEGYTREE_SPELLINGS,
     STRATEGYTREE_LABELS,
     STRATEGYTREE_NODES,
-    STRATEGYTREE_SLOTS,
+    STRATEGYTREE_ROWS,
     STRATEGYTREE_ROOT
 } strategytree_error;
 
@@ -71,10 +71,12 @@ typedef struct strategytree {
     strategytree_text strategy;
 
     const uint8_t *data;
-    uint32_t size, internal, slots, last, labels, label_width;
-    strategytree_array guess, base, remaining, worst, next, check;
+    uint32_t size, internal, last, labels, label_width, response_labels, folds, spellings;
+    strategytree_array label, remaining, worst;
     uint64_t leaf_worst;
-    uint32_t label_text, response_labels, folds, spellings;
+    const uint8_t *wins, *texts;
+    const uint32_t *place, *first;
+    const uint16_t *rows;
     const struct strategytree_spelling *fold, *spelling;
 } strategytree;
 
