@@ -73,6 +73,16 @@ typedef struct {
     strategytree_error error;
 } reader;
 
+static reader reader_at(const uint8_t *data, size_t size, size_t at)
+{
+    reader in;
+    in.data = data;
+    in.size = size;
+    in.at = at;
+    in.error = STRATEGYTREE_OK;
+    return in;
+}
+
 static void fail(reader *in, strategytree_error error)
 {
     if (in->error == STRATEGYTREE_OK)
@@ -427,7 +437,7 @@ static int is_piece(const uint8_t *texts, uint64_t bytes, uint64_t width)
 
 static void read_labels(reader *in, layout *all)
 {
-    reader again;
+    reader widths;
     uint64_t count;
     value text;
     uint32_t i;
@@ -439,21 +449,20 @@ static void read_labels(reader *in, layout *all)
         uint64_t width = read_type(in, INTEGER).number;
         if (width < 1 || width > 4)
             fail(in, STRATEGYTREE_LABELS);
-        all->tree.label_width += (uint32_t)width;
+        all->tree.label_width += (uint32_t)width; /* not above the bytes of the piece */
     }
     all->pieces = read_entries(in, "pieces", LIST);
     if (!all->pieces.count || all->pieces.count != all->widths.count)
         fail(in, STRATEGYTREE_LABELS);
-    again = *in;
-    again.at = all->widths.at;
+    widths = reader_at(in->data, in->size, all->widths.at);
     for (i = 0; i < all->pieces.count && in->error == STRATEGYTREE_OK; i++) {
-        value texts = read_type(in, BIN), width = read_value(&again);
-        if (in->error == STRATEGYTREE_OK &&
-            !is_piece(in->data + texts.at, texts.number, width.number))
+        value texts = read_type(in, BIN);
+        uint64_t width = read_value(&widths).number;
+        if (in->error == STRATEGYTREE_OK && !is_piece(in->data + texts.at, texts.number, width))
             fail(in, STRATEGYTREE_LABELS);
     }
     text = read_field(in, "text", BIN);
-    /* The count is below 2^31 where it is not above the number of bytes, so the product is exact. */
+    /* No count is above the number of bytes, which is below 2^31, so the product is exact. */
     if (!count || count > text.number || count * all->pieces.count != text.number)
         fail(in, STRATEGYTREE_LABELS);
     all->text = in->data + text.at;
@@ -523,12 +532,10 @@ static void read_nodes(reader *in, layout *all)
 /* Read all fields, each of its type; check what needs no memory. */
 static strategytree_error read_all(layout *all, const uint8_t *data, size_t size)
 {
-    reader in = {NULL, 0, 0, STRATEGYTREE_OK};
+    reader in = reader_at(data, size, 0);
     uint64_t fields;
 
     memset(all, 0, sizeof *all);
-    in.data = data;
-    in.size = size;
     fields = read_type(&in, MAP).number;
     if (!is_text(&in, read_field(&in, "format", TEXT), "code-breaking strategy tree"))
         fail(&in, STRATEGYTREE_FIELD);
@@ -555,7 +562,7 @@ static strategytree_error read_all(layout *all, const uint8_t *data, size_t size
 /* ---- memory ---- */
 
 /* The memory of a tree, in this order: spellings of folds, spellings of responses, the folded
- * labels of responses, and room: first for sorting, then for the tables of labels and nodes. */
+ * labels of responses, and room: first for sorting, then for the tables of nodes and labels. */
 typedef struct {
     uint64_t folds, spellings, folded, room;
 } needs;
@@ -565,13 +572,17 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* Return how many bytes the tables of labels and nodes take. */
+/* Return how many numbers the table of responses has: one for each 4 of an internal node. */
+static uint64_t quads_of(const strategytree *tree)
+{
+    return ((uint64_t)tree->responses + 3) / 4 * tree->internal;
+}
+
+/* Return how many bytes the tables of nodes and labels take. */
 static uint64_t table_bytes(const strategytree *tree)
 {
-    uint64_t quads = ((uint64_t)tree->responses + 3) / 4;
-    return sizeof *tree->place * (uint64_t)tree->nodes +
-           (sizeof *tree->first + sizeof *tree->rows * quads) * tree->internal +
-           (uint64_t)tree->labels * tree->label_width;
+    return sizeof *tree->place * (uint64_t)tree->nodes + sizeof *tree->first * tree->internal +
+           sizeof *tree->quads * quads_of(tree) + (uint64_t)tree->labels * tree->label_width;
 }
 
 static needs needs_of(const layout *all)
@@ -643,12 +654,9 @@ static void sort(spelling *items, uint32_t count, spelling *room)
 /* Collect the texts of a list or map, each with the last of the `extra` values behind it. */
 static void collect(const layout *all, entries list, uint32_t extra, spelling *items)
 {
-    reader in = {NULL, 0, 0, STRATEGYTREE_OK};
+    reader in = reader_at(all->tree.data, all->tree.size, list.at);
     uint32_t i, j;
 
-    in.data = all->tree.data;
-    in.size = all->tree.size;
-    in.at = list.at;
     for (i = 0; i < list.count; i++) {
         value text = read_value(&in), last = {INTEGER, NONE, 0};
         for (j = 0; j < extra; j++)
@@ -762,25 +770,23 @@ static strategytree_error check_spellings(const layout *all, strategytree *tree,
 /* Put the labels together from their pieces, a piece of all labels after the other. */
 static strategytree_error join_labels(const layout *all, uint8_t *labels)
 {
-    reader in = {NULL, 0, 0, STRATEGYTREE_OK}, widths;
-    uint32_t count = all->tree.labels, pieces = all->pieces.count, piece, i, j;
+    const strategytree *tree = &all->tree;
+    reader pieces = reader_at(tree->data, tree->size, all->pieces.at);
+    reader widths = reader_at(tree->data, tree->size, all->widths.at);
+    uint32_t piece, i, j;
 
-    in.data = all->tree.data;
-    in.size = all->tree.size;
-    widths = in;
-    in.at = all->pieces.at;
-    widths.at = all->widths.at;
-    for (piece = 0; piece < pieces; piece++) {
-        value texts = read_value(&in);
+    for (piece = 0; piece < all->pieces.count; piece++) {
+        value texts = read_value(&pieces);
         uint32_t width = (uint32_t)read_value(&widths).number;
         const uint8_t *number = all->text + piece;
         uint8_t *label = labels;
-        for (i = 0; i < count; i++, number += pieces, label += all->tree.label_width) {
-            const uint8_t *text = in.data + texts.at + *number * width;
+        for (i = 0; i < tree->labels; i++) {
             if (*number >= texts.number / width)
                 return STRATEGYTREE_LABELS;
             for (j = 0; j < width; j++)
-                label[j] = text[j];
+                label[j] = tree->data[texts.at + *number * width + j];
+            number += all->pieces.count;
+            label += tree->label_width;
         }
         labels += width;
     }
@@ -840,10 +846,10 @@ static strategytree_error check_nodes(const layout *all, uint32_t *place, uint32
     return child == nodes ? STRATEGYTREE_OK : STRATEGYTREE_NODES;
 }
 
-/* Write down where responses lead from each internal node, and check them. There is a number for
- * each 4 responses: its 4 lowest bits say which are possible, and it has 256 times the number of
- * children before theirs. */
-static strategytree_error check_rows(const layout *all, uint16_t *rows)
+/* Write down which responses lead to a child of each internal node, and check them. A number for
+ * each 4 responses has a bit for each that does, and 256 times how many children come before. The
+ * first 4 responses of all nodes are followed by the next 4 of all. */
+static strategytree_error check_rows(const layout *all, uint16_t *quads)
 {
     const strategytree *tree = &all->tree;
     uint32_t internal = tree->internal, place, quad, wins;
@@ -860,7 +866,7 @@ static strategytree_error check_rows(const layout *all, uint16_t *rows)
                     return STRATEGYTREE_ROWS;
                 possible |= 1u << response[child] % 4;
             }
-            rows[(size_t)quad * internal + place] = (uint16_t)(before << 8 | possible);
+            quads[(size_t)quad * internal + place] = (uint16_t)(before << 8 | possible);
         }
         if (child < children) /* with a response that is too large, or smaller than one before */
             return STRATEGYTREE_ROWS;
@@ -934,7 +940,7 @@ static strategytree_error check_all(layout *all, void *memory, size_t memory_siz
     needs n = needs_of(all);
     uint8_t *start = (uint8_t *)memory, *texts;
     uint32_t *place, *first;
-    uint16_t *rows;
+    uint16_t *quads;
 
     if (bytes_of(&n) > SIZE_MAX)
         return STRATEGYTREE_TOO_LARGE;
@@ -945,8 +951,8 @@ static strategytree_error check_all(layout *all, void *memory, size_t memory_siz
     start += sizeof(spelling) * (n.folds + n.spellings) + n.folded;
     tree->place = place = (uint32_t *)(void *)start;
     tree->first = first = place + tree->nodes;
-    tree->rows = rows = (uint16_t *)(void *)(first + tree->internal);
-    tree->texts = texts = start + table_bytes(tree) - (size_t)tree->labels * tree->label_width;
+    tree->quads = quads = (uint16_t *)(void *)(first + tree->internal);
+    tree->texts = texts = (uint8_t *)(quads + quads_of(tree));
     if (error == STRATEGYTREE_OK)
         error = join_labels(all, texts);
     if (error == STRATEGYTREE_OK)
@@ -954,7 +960,7 @@ static strategytree_error check_all(layout *all, void *memory, size_t memory_siz
     if (error == STRATEGYTREE_OK)
         error = check_nodes(all, place, first);
     if (error == STRATEGYTREE_OK)
-        error = check_rows(all, rows);
+        error = check_rows(all, quads);
     if (error == STRATEGYTREE_OK)
         error = check_costs(tree, all->least_cost);
     return error;
@@ -1009,7 +1015,7 @@ const char *strategytree_error_text(strategytree_error error)
 
 int32_t strategytree_step(const strategytree *tree, int32_t node, int32_t response)
 {
-    uint32_t place, row, bit;
+    uint32_t place, quad, bit;
 
     /* As unsigned numbers, negative ones are out of range, too. */
     if ((uint32_t)response >= (uint32_t)tree->responses ||
@@ -1021,11 +1027,11 @@ int32_t strategytree_step(const strategytree *tree, int32_t node, int32_t respon
                                                           : STRATEGYTREE_IMPOSSIBLE;
     if (place == NONE)
         return STRATEGYTREE_IMPOSSIBLE;
-    row = tree->rows[(size_t)((uint32_t)response >> 2) * tree->internal + place];
+    quad = tree->quads[(size_t)((uint32_t)response >> 2) * tree->internal + place];
     bit = 1u << (response & 3);
-    if (!(row & bit))
+    if (!(quad & bit))
         return STRATEGYTREE_IMPOSSIBLE;
-    return (int32_t)(tree->first[place] + (row >> 8) + ones(row & (bit - 1)));
+    return (int32_t)(tree->first[place] + (quad >> 8) + ones(quad & (bit - 1)));
 }
 
 /* Return the place of a node among the internal ones, NONE for a leaf and where there is none. */
@@ -1118,14 +1124,11 @@ int32_t strategytree_parse(const strategytree *tree, const char *text, size_t le
 
 strategytree_text strategytree_response(const strategytree *tree, int32_t response)
 {
-    reader in = {NULL, 0, 0, STRATEGYTREE_OK};
+    reader in = reader_at(tree->data, tree->size, tree->response_labels);
     strategytree_text none = {NULL, 0};
 
     if (response < 0 || response >= tree->responses)
         return none;
-    in.data = tree->data;
-    in.size = tree->size;
-    in.at = tree->response_labels;
     while (response--)
         read_value(&in);
     return text_of(&in, read_value(&in));

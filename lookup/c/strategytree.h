@@ -1,6 +1,6 @@
 /* Read a strategy tree (docs/format.md) from memory and ask it for guesses. MIT licence.
  *
- * Needs C99 and three functions of <string.h>. It allocates nothing: the caller gives memory once,
+ * Needs C99 and four functions of <string.h>. It allocates nothing: the caller gives memory once,
  * at open. All of a file is checked there; after that no call can fail in an undefined way, and
  * none reads out of range, whatever node, response or text it is given. An open tree never changes,
  * so threads may share it.
@@ -45,7 +45,8 @@ enum {
     STRATEGYTREE_UNREADABLE = -3  /* parse: no response at all */
 };
 
-/* A text in UTF-8 with no zero byte at its end; it lives as long as the file's bytes. */
+/* A text in UTF-8 with no zero byte at its end; it lives as long as the file's bytes and the memory
+ * that the tree was opened with. */
 typedef struct strategytree_text {
     const char *start; /* NULL where there is no text */
     size_t length;
@@ -76,13 +77,14 @@ typedef struct strategytree {
     uint64_t leaf_worst;
     const uint8_t *wins, *texts;
     const uint32_t *place, *first;
-    const uint16_t *rows;
+    const uint16_t *quads;
     const struct strategytree_spelling *fold, *spelling;
 } strategytree;
 
 /* Return how many bytes of memory strategytree_open needs for a file, 0 for one it will refuse.
- * The number is at most 40 times the size of the file, plus 16; for a sound tree, 4 bytes for each
- * slot and about 50 for each response.
+ * The number is at most 40 times the size of the file, plus 16. A sound tree takes 4 bytes for each
+ * node, 4 and half a byte for each response more where the game goes on, the texts of all guesses,
+ * each as long as the longest, and about 50 bytes for each response: one to three times its file.
  */
 size_t strategytree_memory(const void *data, size_t size);
 

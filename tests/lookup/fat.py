@@ -57,19 +57,36 @@ def _line(number: int) -> dict[str, Any]:
     }
 
 
+def _leaves(number: int) -> dict[str, Any]:
+    """Return a tree in which only the root has children, and all are leaves."""
+    flags = [True] + [False] * (number - 1)
+    ones = ("children", "wins", "remaining", "worst")
+    return (
+        _line(number)
+        | {f"tree.{field}": bytes([1]) for field in ones}
+        | {"tree.internal": bits(flags)}
+    )
+
+
+def _responses(number: int) -> dict[str, Any]:
+    """Return as many responses as there may be, with texts of so many bytes together."""
+    texts = [f"{i:02x}" + "a" * (number // 255) for i in range(255)]
+    return {"responses.labels": texts, "responses.costs": [1] * 255}
+
+
 FAT: dict[str, Callable[[int], dict[str, Any]]] = {
     "symbols": lambda n: {"game.symbols": _texts(n)},
     "parameters": lambda n: {"game.parameters": dict.fromkeys(_texts(n), 1)},
     "lists": lambda n: {"game.lists": {t: {"count": 0, "sha256": ""} for t in _texts(n // 20)}},
     "histogram": lambda n: {"statistics.histogram": [0] * n},
     "responses": lambda n: {"responses.labels": _texts(n), "responses.costs": [1] * n},
-    "fold": lambda n: {
-        "responses.labels": _texts(n),
-        "responses.costs": [1] * n,
-        "responses.fold": dict.fromkeys(_texts(min(n, 2000)), "\u0101"),
-    },
+    "fold": lambda n: (
+        _responses(n) | {"responses.fold": dict.fromkeys(_texts(min(n, 2000)), "\u0101")}
+    ),
+    "folded texts": lambda n: _responses(n) | {"responses.fold": {"a": "\U0001f600"}},
     "spellings": lambda n: {"responses.spellings": dict.fromkeys(_texts(n), 0)},
     "impossible": lambda n: {"responses.impossible": _texts(n)},
+    "empty texts": lambda n: {"responses.impossible": [""] * n},
     "labels": lambda n: _labels(min(n, 0xFE00)),
     "wide labels": lambda n: _wide_labels(n // 600),
     "pieces": lambda n: {
@@ -79,7 +96,8 @@ FAT: dict[str, Callable[[int], dict[str, Any]]] = {
         "labels.text": bytes(n),
     },
     "nodes": _line,
-    "leaves": lambda n: _line(n) | {"tree.internal": bytes((n + 7) // 8)},
+    "rows": lambda n: _line(n) | _responses(0),
+    "leaves": _leaves,
     "one long text": lambda n: {"game.id": "\U0001f600" + "a" * n},
 }
 

@@ -8,7 +8,7 @@ import lookup
 from lookup import StrategyTree
 from strategygen.export import ExportOptions, export_text
 from tests.lookup.examples import EXAMPLES, UNPRINTABLE
-from tests.lookup.tree_writer import document, packed
+from tests.lookup.tree_writer import FOUND, document, packed
 from tests.ports.compiler import HERE, READER, SANITIZED, compile_c, compile_cpp, compiler, run
 from tests.ports.expected import as_input, parsed, typed_texts, walk_lines
 
@@ -24,6 +24,25 @@ SMALL["wide-folds"] = packed(
         fold={"B": "\U0001f7e9", "ß": "\u20ac", "\U0001f7e9": "b", "\u20ac": "", "x": "\u20ac"},
         spellings={"\u20ac\u20ac": 0, "": 1},
         impossible=["\u20ac", "b\u20ac"],
+    )
+)
+# As many responses as there may be, all of them possible, and then fewer and fewer.
+SMALL["most-responses"] = packed(
+    document(
+        {
+            "guess": "\u03b1",
+            "children": {
+                0: {
+                    "guess": "000",
+                    "children": {2: {"guess": "x"}, 100: FOUND, 254: {"guess": "y"}},
+                },
+                1: {"guess": "001", "children": {i: {"guess": f"{i:03}"} for i in range(2, 99, 5)}},
+                100: FOUND,
+                **{i: {"guess": f"{i:03}"} for i in (*range(2, 100), *range(101, 255))},
+            },
+        },
+        [f"r{i}" for i in range(255)],
+        winning=100,
     )
 )
 TREES = {**STORED, **SMALL}
