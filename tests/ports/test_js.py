@@ -392,19 +392,6 @@ def test_the_declarations_name_what_there_is() -> None:
         assert run_node("--input-type=module", "--eval", script, path).strip() == ""
 
 
-def test_the_page_finds_its_modules() -> None:
-    """The page itself needs a browser; what it imports is there, and its script is sound."""
-    page = (PACKAGE / "example.html").read_text(encoding="utf-8")
-    assert "://" not in page
-    (mapped,) = re.findall(r'<script type="importmap">(.*?)</script>', page, re.S)
-    for target in json.loads(mapped)["imports"].values():
-        assert (PACKAGE / target).is_file()
-    (script,) = re.findall(r'<script type="module">(.*?)</script>', page, re.S)
-    for target in re.findall(r'from "(\./[^"]+)"', script):
-        assert (PACKAGE / target).is_file()
-    run_node(SCRIPTS / "page.mjs", PACKAGE / "example.html", STORED["mastermind-4x6.knuth"])
-
-
 def test_package_files_are_plain() -> None:
     """No module needs Node: the browser loads the same files."""
     for module in PACKAGE.glob("*.js"):
