@@ -89,7 +89,7 @@ fuzz-c: $(INSTALLED) ## fuzz the C reader and the Python reader against each oth
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
 .PHONY: test-ports
-test-ports: $(INSTALLED) $(NODE_MODULES) ## run every stored tree in C and JavaScript; CC=, CXX=; needs Node 18
+test-ports: $(INSTALLED) $(NODE_MODULES) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
 	@$(RUN) -m pytest -m ports
 
 .PHONY: test-package
