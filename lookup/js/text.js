@@ -7,7 +7,9 @@ const LONGEST = 60;
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
 const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const OUTER_SPACE = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, "gu");
-// A text is put together from pieces: character by character, each would take 32 bytes and more.
+// Put together character by character, a text takes 32 bytes and more for each; so a long one is put
+// together from pieces.
+const SHORT = 1000;
 const PIECES = /.{1,1000}/gsu;
 const SHORT_ESCAPES = new Map([
   ["\t", "\\t"],
@@ -60,8 +62,14 @@ export function bytesLiteral(bytes) {
 
 /** Return `text` with every character replaced by what `change` makes of it. */
 function replaced(text, change) {
-  const pieces = text.match(PIECES) ?? [];
-  return pieces.map((piece) => Array.from(piece, change).join("")).join("");
+  if (text.length > SHORT) {
+    return text.match(PIECES).map((piece) => Array.from(piece, change).join("")).join("");
+  }
+  let whole = "";
+  for (const character of text) {
+    whole += change(character);
+  }
+  return whole;
 }
 
 function quoteFor(text) {
