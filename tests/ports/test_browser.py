@@ -47,7 +47,7 @@ def shown(page: Page) -> list[str]:
 
 def test_a_missing_browser_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHROMIUM", "no-such-browser --more")
-    expected = "no browser no-such-browser was found: install one, .* test-ports CHROMIUM=COMMAND"
+    expected = "no browser no-such-browser was found: install one, .* CHROMIUM=COMMAND"
     with pytest.raises(pytest.fail.Exception, match=expected):
         chromium()
 

@@ -15,6 +15,6 @@ def tool(variable: str, names: tuple[str, ...], kind: str, advice: str) -> list[
             return chosen or [name]
     pytest.fail(
         f"no {kind} {' or '.join(chosen[:1] or names)} was found: install one, such as {advice}, "
-        f"or name yours: make test-ports {variable}=COMMAND",
+        f"or name yours: make ... {variable}=COMMAND",
         pytrace=False,
     )
