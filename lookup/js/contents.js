@@ -146,8 +146,8 @@ function readStatistics(fields) {
   const stated = [fields.integer("secrets"), fields.integer("total"), fields.integer("depth")];
   const histogram = fields.integers("histogram");
   const implied = [
-    exactSum(histogram),
-    exactSum(histogram.map((count, cost) => BigInt(count) * BigInt(cost))),
+    exactSum(histogram, BigInt),
+    exactSum(histogram, (count, cost) => BigInt(count) * BigInt(cost)),
     BigInt(histogram.length - 1),
   ];
   if (stated.some((value, i) => BigInt(value) !== implied[i]) || !histogram.at(-1)) {
@@ -183,17 +183,18 @@ function readResponses(fields, end) {
   if (winning === null && end === schema.END_WIN) {
     throw new TreeFormatError("no response is winning; a game that ends with a win needs one");
   }
-  if (winning >= count || Array.from(spellings.values()).some((id) => id >= count)) {
+  if (winning >= count || some(spellings.values(), (id) => id >= count)) {
     throw new TreeFormatError(`a response id is too large; expected ids below ${count}`);
   }
   const characters = (text) => Array.from(text).length;
   // So a folded text is no longer than it was, and takes no more memory.
-  if (Array.from(folds).some(([one, other]) => characters(one) !== 1 || characters(other) > 1)) {
+  if (some(folds, ([one, other]) => characters(one) !== 1 || characters(other) > 1)) {
     throw new TreeFormatError("responses.fold is not from one character each to one or none");
   }
-  const accepted = new Map(labels.map((label, id) => [fold(label, folds), id]));
+  const accepted = new Map();
+  labels.forEach((label, id) => accepted.set(fold(label, folds), id));
   const differs = ([text, id]) => (accepted.get(text) ?? id) !== id;
-  if (accepted.size !== count || Array.from(spellings).some(differs)) {
+  if (accepted.size !== count || some(spellings, differs)) {
     throw new TreeFormatError(
       "a spelling stands for two responses; expected one meaning for each",
     );
@@ -201,7 +202,7 @@ function readResponses(fields, end) {
   for (const [text, id] of spellings) {
     accepted.set(text, id);
   }
-  if (Array.from(impossible).some((text) => accepted.has(text))) {
+  if (some(impossible, (text) => accepted.has(text))) {
     throw new TreeFormatError(
       "a response is both accepted and impossible; expected one of them",
     );
@@ -394,8 +395,9 @@ function largest(values) {
   return values.reduce((one, other) => Math.max(one, other), 0);
 }
 
-function exactSum(values) {
-  return values.reduce((sum, value) => sum + BigInt(value), 0n);
+/** Return the sum of what `term` makes of each value and its index. */
+function exactSum(values, term) {
+  return values.reduce((sum, value, index) => sum + term(value, index), 0n);
 }
 
 /** Return an integer as a number; above 2^53 it is the nearest one. */
@@ -405,9 +407,20 @@ function plain(value) {
 
 /** Return a Map as an object that does not change. */
 function record(map) {
-  const entries = Array.from(map, ([name, value]) => [
-    name,
-    typeof value === "bigint" ? Number(value) : value,
-  ]);
-  return Object.freeze(Object.fromEntries(entries));
+  for (const [name, value] of map) {
+    if (typeof value === "bigint") {
+      map.set(name, plain(value));
+    }
+  }
+  return Object.freeze(Object.fromEntries(map));
+}
+
+/** Tell whether one of some things passes a test; a list of them would take memory. */
+function some(things, test) {
+  for (const thing of things) {
+    if (test(thing)) {
+      return true;
+    }
+  }
+  return false;
 }

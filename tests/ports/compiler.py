@@ -1,12 +1,9 @@
 """Compile the C programs of the tests, as strictly as they promise to compile."""
 
-import os
-import shlex
-import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
+from tests.ports.tools import tool
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -21,15 +18,7 @@ SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover
 
 def compiler(variable: str, *names: str) -> list[str]:
     """Return the command of a compiler: what the variable says, else the first that is there."""
-    chosen = shlex.split(os.environ.get(variable, ""))
-    for name in chosen[:1] or names:
-        if shutil.which(name):
-            return chosen or [name]
-    pytest.fail(
-        f"no compiler {' or '.join(chosen[:1] or names)} was found: install one, such as gcc with "
-        f"g++, or name yours: make test-ports {variable}=COMMAND",
-        pytrace=False,
-    )
+    return tool(variable, names, "compiler", "gcc with g++")
 
 
 def compile_c(output: Path, *arguments: str | Path) -> Path:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import lookup
-from lookup import StrategyTree, TreeError, TreeFormatError, schema
+from lookup import StrategyTree, TreeError, schema
 from tests.conformance import cases
 from tests.lookup.examples import EXAMPLES, UNPRINTABLE
 from tests.lookup.fat import FAT, fat
@@ -18,6 +18,7 @@ from tests.lookup.fuzz import CORPUS
 from tests.lookup.test_malformed import HOSTILE, OTHERS, PEGS, changed, with_value
 from tests.lookup.test_questions import PROBES
 from tests.lookup.tree_writer import integers, packed, sealed
+from tests.ports.alike import compare
 from tests.ports.node import PACKAGE, ROOT, SCRIPTS, Question, ask, run_node
 from tests.ports.walks import walked
 
@@ -25,14 +26,6 @@ pytestmark = pytest.mark.ports
 
 STORED = lookup.stored_trees()
 ALL_EXAMPLES = {**EXAMPLES, "unprintable": UNPRINTABLE}
-
-
-def opened(data: bytes) -> dict[str, str]:
-    """Return how the Python reader opens a file, as the script for Node says it."""
-    try:
-        return {"value": repr(lookup.open_tree(data))}
-    except TreeFormatError as error:
-        return {"error": "TreeFormatError", "message": str(error)}
 
 
 def answer(tree: StrategyTree, name: str, *arguments: Any) -> dict[str, Any]:
@@ -237,30 +230,12 @@ def malformed() -> Iterator[tuple[str, bytes]]:
         yield f"huge {field}", packed(changed("pegs", {field: 2**64 - 1}))
 
 
-# Where msgpack itself complains, the readers say so each in the words of its library; and only
-# Python's knows what a time stamp is.
-IN_OTHER_WORDS = ("not plain msgpack: ", "an extension type (-1)", " is Timestamp", ", Timestamp(")
-
-
-def same(one: dict[str, str], other: dict[str, str]) -> bool:
-    """Tell whether two readers opened a file alike."""
-    messages = [said.get("message", "") for said in (one, other)]
-    if all(any(part in message for part in IN_OTHER_WORDS) for message in messages):
-        return one["error"] == other["error"]
-    return one == other
-
-
 def check_alike(files: list[tuple[str, bytes]]) -> int:
     """Compare how files open, and the whole tree of those that do; return how many do."""
-    questions = [Question(data, [["walk"]]) for _, data in files]
-    accepted = 0
-    for (name, data), said in zip(files, ask(questions), strict=True):
-        python = opened(data)
-        assert same(said["opened"], python), (name, data, said, python)
-        if "value" in python:
-            accepted += 1
-            assert said["answers"] == [{"value": walked(lookup.open_tree(data))}], (name, data)
-    return accepted
+    verdicts = compare([data for _, data in files])
+    for (name, data), verdict in zip(files, verdicts, strict=True):
+        assert verdict.difference == "", (name, data, verdict)
+    return sum(verdict.accepted for verdict in verdicts)
 
 
 def test_malformed_files() -> None:
@@ -415,19 +390,6 @@ def test_the_declarations_name_what_there_is() -> None:
         """
         path = STORED["mastermind-4x6.knuth"]
         assert run_node("--input-type=module", "--eval", script, path).strip() == ""
-
-
-def test_the_page_finds_its_modules() -> None:
-    """The page itself needs a browser; what it imports is there, and its script is sound."""
-    page = (PACKAGE / "example.html").read_text(encoding="utf-8")
-    assert "://" not in page
-    (mapped,) = re.findall(r'<script type="importmap">(.*?)</script>', page, re.S)
-    for target in json.loads(mapped)["imports"].values():
-        assert (PACKAGE / target).is_file()
-    (script,) = re.findall(r'<script type="module">(.*?)</script>', page, re.S)
-    for target in re.findall(r'from "(\./[^"]+)"', script):
-        assert (PACKAGE / target).is_file()
-    run_node(SCRIPTS / "page.mjs", PACKAGE / "example.html", STORED["mastermind-4x6.knuth"])
 
 
 def test_package_files_are_plain() -> None:
