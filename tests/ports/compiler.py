@@ -27,7 +27,7 @@ def compiler(variable: str, *names: str) -> list[str]:
             return chosen or [name]
     pytest.fail(
         f"no compiler {' or '.join(chosen[:1] or names)} was found: install one, such as gcc with "
-        f"g++, or name yours: make test-ports {variable}=COMMAND",
+        f"g++, or name yours: make ... {variable}=COMMAND",
         pytrace=False,
     )
 
@@ -40,6 +40,17 @@ def compile_c(output: Path, *arguments: str | Path) -> Path:
 def compile_cpp(output: Path, *arguments: str | Path) -> Path:
     """Compile and link a C++ program; return it."""
     return _compile(compiler("CXX", "c++", "g++", "clang++"), output, *CPP, *arguments)
+
+
+def compile_fuzz_reader(output: Path) -> Path:
+    """Compile the program that opens whatever it is given, and notes what runs in the reader."""
+    library = compile_c(
+        output.with_suffix(".library.o"), *SANITIZED, "-fsanitize-coverage=trace-pc", "-c", LIBRARY
+    )
+    # It is called in each block of the reader, and must be fast.
+    edges = compile_c(output.with_suffix(".edges.o"), "-O2", f"-I{READER}", "-c", HERE / "edges.c")
+    sources = (HERE / "fuzz_reader.c", HERE / "examine.c")
+    return compile_c(output, *SANITIZED, f"-I{READER}", *sources, edges, library)
 
 
 def _compile(command: list[str], output: Path, *arguments: str | Path) -> Path:

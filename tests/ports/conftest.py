@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.ports.compiler import HERE, LIBRARY, READER, SANITIZED, compile_c
+from tests.ports.compiler import (
+    HERE,
+    LIBRARY,
+    READER,
+    SANITIZED,
+    compile_c,
+    compile_fuzz_reader,
+)
 
 
 @pytest.fixture(scope="session")
@@ -18,5 +25,4 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def fuzz_reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the program that opens whatever it is given with the C reader."""
-    place = tmp_path_factory.mktemp("fuzz") / "fuzz_reader"
-    return compile_c(place, *SANITIZED, f"-I{READER}", HERE / "fuzz_reader.c", LIBRARY)
+    return compile_fuzz_reader(tmp_path_factory.mktemp("fuzz") / "fuzz_reader")

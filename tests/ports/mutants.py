@@ -1,7 +1,7 @@
 """Make files that are nearly strategy trees, for readers to refuse."""
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -143,6 +143,6 @@ def _other_arrays(random: Random) -> Document:
     return document
 
 
-def as_records(files: list[bytes]) -> bytes:
+def as_records(files: Iterable[bytes]) -> bytes:
     """Return files as the programs read them: 4 bytes of length before each."""
     return b"".join(len(data).to_bytes(4, "little") + data for data in files)
