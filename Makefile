@@ -73,13 +73,17 @@ test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS
 	@$(RUN) -m pytest -m 'words and not slow' --words='$(WORDS)'
 
 .PHONY: fuzz
-fuzz: $(INSTALLED) ## fuzz the Python reader alone, then beside the one in C; SECONDS=60 each
+fuzz: $(INSTALLED) ## fuzz the readers in Python and C, each guided by its coverage; SECONDS=60 each
 	@$(RUN) -m tests.lookup.fuzz $(or $(SECONDS),60)
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
 .PHONY: fuzz-c
-fuzz-c: $(INSTALLED) ## fuzz the C reader and the Python reader against each other; SECONDS=60
+fuzz-c: $(INSTALLED) ## fuzz the C reader alone and compare it with Python's; SECONDS=60, CC=
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
+
+.PHONY: fuzz-libfuzzer
+fuzz-libfuzzer: $(INSTALLED) ## the same with libFuzzer, which needs clang; SECONDS=60, CLANG=
+	@$(RUN) -m tests.ports.libfuzzer $(or $(SECONDS),60)
 
 # The tools of the JavaScript reader: the msgpack package it needs, and the compiler of its types.
 NODE_MODULES := lookup/js/node_modules/.installed
