@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
+CORPUS = HERE / "corpus"
 READER = ROOT / "lookup" / "c"
 LIBRARY = READER / "strategytree.c"
 

@@ -44,6 +44,16 @@ static void ask_node(const strategytree *tree, int32_t node, uint8_t *seen)
     }
 }
 
+/* Ask at a node that there is not. */
+static void ask_nowhere(const strategytree *tree, int32_t node)
+{
+    expect(strategytree_guess(tree, node).start == NULL);
+    expect(strategytree_known(tree, node).start == NULL);
+    expect(strategytree_step(tree, node, 0) == STRATEGYTREE_IMPOSSIBLE);
+    expect(strategytree_remaining(tree, node) == 0);
+    expect(strategytree_worst(tree, node) == 0);
+}
+
 static void ask(const strategytree *tree)
 {
     static const char *typed[] = {"", "1B1W", "0b0w", "(1, 1)", "miss", "\xC3", "\xF4\x90\x80\x80"};
@@ -65,11 +75,12 @@ static void ask(const strategytree *tree)
     }
     for (j = 0; j < sizeof typed / sizeof *typed; j++)
         expect(strategytree_parse(tree, typed[j], strlen(typed[j])) < tree->responses);
-    expect(strategytree_guess(tree, -1).start == NULL);
-    expect(strategytree_guess(tree, tree->nodes).start == NULL);
-    expect(strategytree_known(tree, INT32_MAX).start == NULL);
-    expect(strategytree_step(tree, INT32_MIN, 0) == STRATEGYTREE_IMPOSSIBLE);
-    expect(strategytree_remaining(tree, tree->nodes) == 0);
+    expect(strategytree_response(tree, -1).start == NULL);
+    expect(strategytree_response(tree, tree->responses).start == NULL);
+    ask_nowhere(tree, -1);
+    ask_nowhere(tree, INT32_MIN);
+    ask_nowhere(tree, INT32_MAX);
+    ask_nowhere(tree, tree->nodes);
 }
 
 /* Copy bytes to a place of exactly their size, `shift` bytes from where memory is aligned. */
@@ -94,13 +105,15 @@ strategytree_error examine(const uint8_t *bytes, size_t size)
 
     expect(needed <= 40 * size + 16);
     expect(error != STRATEGYTREE_MEMORY || !needed);
+    expect(strlen(strategytree_error_text(error)) > 0);
     if (error == STRATEGYTREE_OK) {
         strategytree other;
         ask(&tree);
         expect(strategytree_open(&other, data, size, memory, needed - 1) == STRATEGYTREE_MEMORY);
     } else {
-        expect(tree.nodes == 0 && strategytree_guess(&tree, 0).start == NULL);
-        expect(strategytree_step(&tree, 0, 0) == STRATEGYTREE_IMPOSSIBLE);
+        expect(tree.nodes == 0);
+        ask_nowhere(&tree, STRATEGYTREE_START);
+        expect(strategytree_response(&tree, 0).start == NULL);
         expect(strategytree_parse(&tree, "1", 1) == STRATEGYTREE_UNREADABLE);
     }
     free(memory_block);

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, NoReturn
 
-from tests.ports.compiler import HERE, ROOT, compile_fuzz_reader
+from tests.ports.compiler import CORPUS, ROOT, compile_fuzz_reader
 from tests.ports.expected import disagreement
 from tests.ports.mutants import SEEDS, as_records, mutant
 
@@ -50,7 +50,9 @@ class Fuzzing:
         self.reached: set[int] = set()
         self.wrong: list[bytes] = []
         self.tried = self.accepted = 0
-        self.open([*SEEDS, (ROOT / "trees" / "mastermind-3x6.knuth.msgpack").read_bytes()])
+        found_before = sorted(CORPUS.glob("*.msgpack"))
+        stored = ROOT / "trees" / "mastermind-3x6.knuth.msgpack"
+        self.open([*SEEDS, *(path.read_bytes() for path in (stored, *found_before))])
 
     def open(self, files: Sequence[bytes]) -> None:
         """Open files with both readers; those that reach something new become seeds."""
@@ -76,7 +78,7 @@ class Fuzzing:
     def finish(self) -> NoReturn:
         """Keep what was found, say what was tried, and exit."""
         for data in self.wrong:
-            path = HERE / "corpus" / f"{zlib.crc32(data):08x}.msgpack"
+            path = CORPUS / f"{zlib.crc32(data):08x}.msgpack"
             path.write_bytes(data)
             print(f"kept {path}", file=sys.stderr)
         print(

@@ -6,14 +6,12 @@ from random import Random
 import pytest
 
 from tests.lookup.fat import FAT, fat
-from tests.ports.compiler import ROOT
+from tests.ports.compiler import CORPUS, ROOT
 from tests.ports.expected import disagreement
 from tests.ports.fuzz import answers
 from tests.ports.mutants import SEEDS, known_mutants, mutant
 
 pytestmark = pytest.mark.ports
-
-CORPUS = Path(__file__).parent / "corpus"
 
 
 def compare(fuzz_reader: Path, files: list[bytes]) -> int:
