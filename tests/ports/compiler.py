@@ -43,11 +43,10 @@ def compile_cpp(output: Path, *arguments: str | Path) -> Path:
     return _compile(compiler("CXX", "c++", "g++", "clang++"), output, *CPP, *arguments)
 
 
-def compile_fuzz_reader(output: Path) -> Path:
-    """Compile the program that opens whatever it is given, and notes what runs in the reader."""
-    library = compile_c(
-        output.with_suffix(".library.o"), *SANITIZED, "-fsanitize-coverage=trace-pc", "-c", LIBRARY
-    )
+def compile_fuzz_reader(output: Path, *, guided: bool = True) -> Path:
+    """Compile the program that opens whatever it is given; if guided, it notes what runs."""
+    coverage = ["-fsanitize-coverage=trace-pc"] if guided else []
+    library = compile_c(output.with_suffix(".library.o"), *SANITIZED, *coverage, "-c", LIBRARY)
     # It is called in each block of the reader, and must be fast.
     edges = compile_c(output.with_suffix(".edges.o"), "-O2", f"-I{READER}", "-c", HERE / "edges.c")
     sources = (HERE / "fuzz_reader.c", HERE / "examine.c")

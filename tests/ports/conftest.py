@@ -25,4 +25,5 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def fuzz_reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the program that opens whatever it is given with the C reader."""
-    return compile_fuzz_reader(tmp_path_factory.mktemp("fuzz") / "fuzz_reader")
+    # Three times as fast as when it notes what runs.
+    return compile_fuzz_reader(tmp_path_factory.mktemp("fuzz") / "fuzz_reader", guided=False)
