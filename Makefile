@@ -79,14 +79,18 @@ $(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
 	@touch $@
 
 .PHONY: fuzz
-fuzz: $(INSTALLED) $(NODE_MODULES) ## fuzz the Python reader, then beside C and JavaScript; SECONDS=60 each
+fuzz: $(INSTALLED) $(NODE_MODULES) ## fuzz the readers in Python, C and JavaScript; SECONDS=60 each, CC=
 	@$(RUN) -m tests.lookup.fuzz $(or $(SECONDS),60)
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 	@$(RUN) -m tests.ports.fuzz_js $(or $(SECONDS),60)
 
 .PHONY: fuzz-c
-fuzz-c: $(INSTALLED) ## fuzz the C reader and the Python reader against each other; SECONDS=60
+fuzz-c: $(INSTALLED) ## fuzz the C reader alone and compare it with Python's; SECONDS=60, CC=
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
+
+.PHONY: fuzz-libfuzzer
+fuzz-libfuzzer: $(INSTALLED) ## the same with libFuzzer, which needs clang; SECONDS=60, CLANG=
+	@$(RUN) -m tests.ports.libfuzzer $(or $(SECONDS),60)
 
 .PHONY: test-ports
 test-ports: $(INSTALLED) $(NODE_MODULES) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
