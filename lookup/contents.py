@@ -6,7 +6,7 @@ from lookup import schema
 from lookup.errors import TreeFormatError
 from lookup.info import Game, Statistics, Strategy, read_game, read_statistics, read_strategy
 from lookup.labels import Labels, read_labels
-from lookup.nodes import Nodes, check_nodes, read_nodes
+from lookup.nodes import Around, Nodes, read_nodes
 from lookup.responses import Responses, read_responses
 from lookup.unpack import MSGPACK_ERRORS, FieldReader
 
@@ -41,7 +41,7 @@ def read_contents(data: bytes) -> Contents:
     except MSGPACK_ERRORS as error:
         problem = str(error) or type(error).__name__
         raise TreeFormatError(f"not plain msgpack: {problem}") from error
-    _check_agreement(contents)
+    _check_costs(contents)
     return contents
 
 
@@ -67,7 +67,7 @@ def _check_integrity(data: bytes) -> None:
 
 
 def _read_fields(fields: FieldReader) -> Contents:
-    """Read all fields; each is of the right type then, but they are not compared yet."""
+    """Read all fields, and check each section by itself and with those before it."""
     count = fields.enter_map()
     fields.choice("format", (schema.FORMAT,))
     version = fields.integer("version")
@@ -78,29 +78,22 @@ def _read_fields(fields: FieldReader) -> Contents:
         )
     fields.expect_count(count, schema.FIELDS)
     game = read_game(fields)
-    contents = Contents(
-        game,
-        strategy=read_strategy(fields),
-        statistics=read_statistics(fields),
-        responses=read_responses(fields, game.end),
-        labels=read_labels(fields),
-        nodes=read_nodes(fields),
-    )
+    strategy = read_strategy(fields)
+    statistics = read_statistics(fields)
+    responses = read_responses(fields, game.end)
+    labels = read_labels(fields)
+    around = Around(labels.size, len(responses.labels), responses.last, statistics.secrets)
+    nodes = read_nodes(fields, around)
     if len(fields.data("checksum")) != schema.CHECKSUM_BYTES:
         raise TreeFormatError(f"the checksum does not have {schema.CHECKSUM_BYTES} bytes")
     fields.expect_end()
-    return contents
+    return Contents(game, strategy, statistics, responses, labels, nodes)
 
 
-def _check_agreement(contents: Contents) -> None:
-    """Check that the nodes are a tree, and that the other sections say the same as it does."""
-    game, _, statistics, responses, labels, nodes = contents
-    winning = responses.winning if game.end == schema.END_WIN else None
-    check_nodes(nodes, labels.size, len(responses.labels), winning, statistics.secrets)
-    if nodes.internal:
-        root = nodes.remaining[schema.ROOT], nodes.worst[schema.ROOT]
-    else:
-        root = 1, 0 if winning is None else responses.costs[winning]
+def _check_costs(contents: Contents) -> None:
+    """Check that nodes and statistics say the same, and that no node costs or holds too little."""
+    _, _, statistics, responses, _, nodes = contents
+    root = (nodes.remaining[0], nodes.worst[0]) if nodes.ids else (1, responses.leaf_cost)
     if root != (statistics.secrets, statistics.depth):
         raise TreeFormatError(
             f"the root has {root[0]} candidates and cost {root[1]} at most; the statistics say "

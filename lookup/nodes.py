@@ -1,131 +1,130 @@
 """Define the nodes of a tree as flat arrays, and check that they are a tree."""
 
-from itertools import count
+from itertools import accumulate, compress
+from operator import gt
 from struct import unpack
 from typing import Final, NamedTuple
 
+from lookup.ascents import ascents
 from lookup.errors import TreeFormatError
-from lookup.schema import FOUND, TREE_FIELDS
+from lookup.schema import INTEGER_BYTES, TREE_FIELDS
 from lookup.unpack import FieldReader
 
 # How `struct` calls unsigned integers of so many bytes.
 _CODES: Final = {1: "B", 2: "H", 4: "I"}
 
+_VALUES: Final = bytes.maketrans(b"01", b"\0\1")
+
 # Where a step with the winning response leads.
 SOLVED: Final = -1
-
-# Larger than the id of every node.
-_NO_NODE: Final = 1 << 32
 
 Integers = tuple[int, ...]
 
 
 class Nodes(NamedTuple):
-    """Hold the arrays of a file: four with an entry for each internal node, two for each slot.
+    """Hold the nodes of a file, numbered breadth first: the root is 0.
 
-    With slot = `base[node]` + response, the child of a node for a response is `next[slot]` if
-    `check[slot]` is the response. Ids from `internal` on are leaves, one for each label.
+    `ids` are the internal nodes, ascending. The i-th of them has the children `first[i]` to
+    `first[i + 1] - 1`, its guess may be right where `wins[i]` is 1, and `remaining[i]` and
+    `worst[i]` are about it. Node v shows the label `label[v]`, and `response[v - 1]` leads to it.
     """
 
-    internal: int
-    guess: Integers
-    base: Integers
+    ids: Integers
+    first: Integers
+    response: bytes
+    wins: bytes
+    label: Integers
     remaining: Integers
     worst: Integers
-    next: Integers
-    check: Integers
 
 
-def read_nodes(fields: FieldReader) -> Nodes:
-    """Read the arrays of a file; what they hold is not checked yet."""
+class Around(NamedTuple):
+    """Hold what the other sections of a file say of its nodes.
+
+    How many labels and responses there are, the id of the response that ends a game, None where a
+    known code does, and how many secrets there are.
+    """
+
+    labels: int
+    responses: int
+    last: int | None
+    secrets: int
+
+
+def read_nodes(fields: FieldReader, around: Around) -> Nodes:
+    """Read the nodes of a file, and check that they are a tree with an end for each secret."""
     fields.enter("tree", TREE_FIELDS)
-    internal, slots = fields.integer("internal"), fields.integer("slots")
-    return Nodes(
-        internal,
-        guess=_integers(fields, "guess", internal),
-        base=_integers(fields, "base", internal),
-        remaining=_integers(fields, "remaining", internal),
-        worst=_integers(fields, "worst", internal),
-        next=_integers(fields, "next", slots),
-        check=_integers(fields, "check", slots),
-    )
+    size = fields.integer("nodes")
+    if not size:
+        raise TreeFormatError("there are no nodes; expected a root at least")
+    ids = tuple(compress(range(size), _bits(fields, "internal", size)))
+    internal = len(ids)
+    children = _integers(fields, "children", internal, widths=(1,))
+    first = tuple(accumulate(children, initial=1))
+    if first[-1] != size or 0 in children or not all(map(gt, first, ids)):
+        raise TreeFormatError(
+            f"tree.children gives {first[-1] - 1} nodes a parent; expected one for each of {size} "
+            "but the root, one with a smaller id, and a child at least for each internal node"
+        )
+    response = fields.data("response")
+    _check_responses(response, first, around)
+    wins = _bits(fields, "wins", internal)
+    ends = size - internal + wins.count(1)
+    if ends != around.secrets or (around.last is None and 1 in wins):
+        raise TreeFormatError(
+            f"the tree ends for {ends} secrets, {wins.count(1)} of them with a guess that is no "
+            f"leaf; expected {around.secrets}, and none so where codes get known"
+        )
+    label = _integers(fields, "label", size)
+    if max(label) >= around.labels:
+        raise TreeFormatError(f"a node shows label {max(label)}; there are {around.labels} labels")
+    remaining = _integers(fields, "remaining", internal)
+    worst = _integers(fields, "worst", internal)
+    return Nodes(ids, first, response, wins, label, remaining, worst)
 
 
-def check_nodes(
-    nodes: Nodes, labels: int, responses: int, winning: int | None, secrets: int
-) -> None:
-    """Check that every node is reached once, from the root, and that each secret has an end.
-
-    `labels` and `responses` say how many there are; `winning` is None where a game ends with a
-    known code. Raises `TreeFormatError`.
-    """
-    if not nodes.internal and (nodes.next or labels != 1):
-        raise TreeFormatError("a tree without internal nodes has slots, or more labels than one")
-    if max(nodes.guess, default=0) >= labels:
-        raise TreeFormatError(f"a guess is label {max(nodes.guess)}; there are {labels} labels")
-    if max(nodes.next, default=0) >= nodes.internal + labels:
-        raise TreeFormatError(f"a slot leads to node {max(nodes.next)}; there is no such node")
-    steps, found = _count_slots(nodes, responses, winning)
-    children = set(nodes.next)
-    children.discard(FOUND)
-    if len(children) != steps or not children.issuperset(range(1, nodes.internal)):
-        raise TreeFormatError("a node has no parent or two; expected one for each but the root")
-    ends = found + steps - (nodes.internal - 1)
-    if ends != secrets:
-        raise TreeFormatError(f"the tree ends for {ends} secrets; expected {secrets}")
+def _check_responses(response: bytes, first: Integers, around: Around) -> None:
+    """Check that responses of one node ascend, and that none is too large or ends the game."""
+    if len(response) != first[-1] - 1:
+        raise TreeFormatError(
+            f"tree.response holds {len(response)} bytes; expected one for each node but the root, "
+            f"{first[-1] - 1}"
+        )
+    if response.translate(None, bytes(range(around.responses))):
+        raise TreeFormatError(
+            f"a node is reached by response {max(response)}; there are {around.responses}"
+        )
+    if around.last is not None and around.last in response:
+        raise TreeFormatError(f"a node is reached by response {around.last}, which ends the game")
+    if response:
+        rises = ascents(response, 1)
+        for child in first[:-1]:
+            rises[child - 1] = 1
+        if 0 in rises:
+            raise TreeFormatError("responses of a node are not distinct and ascending")
 
 
-def _count_slots(nodes: Nodes, responses: int, winning: int | None) -> tuple[int, int]:
-    """Return how many slots lead to a child and how many to a found code; check each slot.
-
-    The winning response leads to a found code, each other one to a child with a larger id than the
-    node, and the number of responses marks a free slot.
-    """
-    node_at = _nodes_by_base(nodes, responses)
-    free = found = slot = 0
-    try:
-        # Opening a tree spends most of its time in this loop.
-        for slot, response, child in zip(count(), nodes.check, nodes.next, strict=False):
-            if child > node_at[slot - response]:
-                if response >= responses or response == winning:
-                    break
-            elif child != FOUND:
-                break
-            elif response == winning:
-                if node_at[slot - response] == _NO_NODE:
-                    break
-                found += 1
-            elif response == responses:
-                free += 1
-            else:
-                break
-        else:
-            return len(nodes.next) - found - free, found
-    except IndexError:
-        pass  # So large a response is none; the same message says so.
-    raise TreeFormatError(
-        f"slot {slot} holds response {nodes.check[slot]} and child {nodes.next[slot]}; expected a "
-        f"response of one node and a larger id, or {FOUND} for a found code or a free slot"
-    )
+def _bits(fields: FieldReader, field: str, expected: int) -> bytes:
+    """Read so many bits, the lowest of each byte first; return each as a byte."""
+    data = fields.data(field)
+    bits = int.from_bytes(data, "little")
+    if len(data) != (expected + 7) // 8 or bits >> expected:
+        raise TreeFormatError(
+            f"tree.{field} holds {len(data)} bytes; expected {expected} bits, and 0 behind them"
+        )
+    # As digits, the highest bit comes first.
+    return f"{bits:0{expected}b}"[::-1].encode().translate(_VALUES) if expected else b""
 
 
-def _nodes_by_base(nodes: Nodes, responses: int) -> list[int]:
-    """Return which node has which base; `_NO_NODE` where none has, and at negative indices."""
-    slots = len(nodes.next)
-    if max(nodes.base, default=-1) >= slots or len(set(nodes.base)) != nodes.internal:
-        raise TreeFormatError(f"bases are not distinct, or not all below {slots}")
-    node_at = [_NO_NODE] * (slots + responses)
-    for node, base in enumerate(nodes.base):
-        node_at[base] = node
-    return node_at
-
-
-def _integers(fields: FieldReader, field: str, expected: int) -> Integers:
+def _integers(
+    fields: FieldReader, field: str, expected: int, widths: tuple[int, ...] = INTEGER_BYTES
+) -> Integers:
     """Read an array of little-endian integers, as wide as its length says."""
     data = fields.data(field)
-    for width, code in _CODES.items():
+    for width in widths:
         if len(data) == width * expected:
-            return unpack(f"<{expected}{code}", data)
+            return unpack(f"<{expected}{_CODES[width]}", data)
     raise TreeFormatError(
-        f"tree.{field} holds {len(data)} bytes; expected 1, 2 or 4 for each of {expected} integers"
+        f"tree.{field} holds {len(data)} bytes; expected {' or '.join(map(str, widths))} for each "
+        f"of {expected} integers"
     )

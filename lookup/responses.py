@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from lookup.errors import InvalidResponseError, TreeFormatError
-from lookup.schema import END_WIN, RESPONSES_FIELDS, fold
+from lookup.schema import END_WIN, RESPONSES, RESPONSES_FIELDS, fold
 from lookup.unpack import FieldReader
 
 # Error messages show at most so many responses.
@@ -13,15 +13,22 @@ _SHOWN: Final = 16
 class Responses(NamedTuple):
     """Hold the responses of a game; the id of a response is its index in `labels` and `costs`.
 
-    `accepted` maps every spelling, folded, to the id of its response.
+    `winning` is the response to a right guess; `last` the same where it ends the game, None where a
+    game ends with a known code. `accepted` maps every spelling, folded, to the id of its response.
     """
 
     labels: tuple[str, ...]
     winning: int | None
+    last: int | None
     costs: tuple[int, ...]
     folds: dict[str, str]
     accepted: dict[str, int]
     impossible: frozenset[str]
+
+    @property
+    def leaf_cost(self) -> int:
+        """What is still to pay where one code is left."""
+        return 0 if self.last is None else self.costs[self.last]
 
     def parse(self, text: str) -> int:
         """Return the id of the response that `text` spells.
@@ -54,6 +61,8 @@ def read_responses(fields: FieldReader, end: str) -> Responses:
     spellings = fields.integers_by_text("spellings")
     impossible = frozenset(fields.texts("impossible"))
     count = len(labels)
+    if count > RESPONSES:
+        raise TreeFormatError(f"there are {count} responses; expected {RESPONSES} at most")
     if not count or len(costs) != count:
         raise TreeFormatError(f"{count} responses have {len(costs)} costs; expected one for each")
     if winning is None and end == END_WIN:
@@ -64,9 +73,10 @@ def read_responses(fields: FieldReader, end: str) -> Responses:
     if any(len(character) != 1 or len(folded) > 1 for character, folded in folds.items()):
         raise TreeFormatError("responses.fold is not from one character each to one or none")
     accepted = {fold(label, folds): response for response, label in enumerate(labels)}
-    if len(accepted) != count or any(accepted.get(text, i) != i for text, i in spellings.items()):
+    if len(accepted) != count or accepted | spellings != spellings | accepted:
         raise TreeFormatError("a spelling stands for two responses; expected one meaning for each")
     accepted.update(spellings)
     if not impossible.isdisjoint(accepted):
         raise TreeFormatError("a response is both accepted and impossible; expected one of them")
-    return Responses(labels, winning, costs, folds, accepted, impossible)
+    last = winning if end == END_WIN else None
+    return Responses(labels, winning, last, costs, folds, accepted, impossible)

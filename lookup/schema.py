@@ -31,11 +31,22 @@ GAME_FIELDS: Final = ("id", "family", "parameters", "symbols", "end", "lists")
 STRATEGY_FIELDS: Final = ("name", "pool", "first", "max_depth", "width", "ties", "proved", "bound")
 STATISTICS_FIELDS: Final = ("secrets", "total", "depth", "histogram")
 RESPONSES_FIELDS: Final = ("labels", "winning", "costs", "fold", "spellings", "impossible")
-LABELS_FIELDS: Final = ("count", "width", "text")
-# The tree, by node v: guess, base, remaining, worst; and by slot: next, check. Response r of node v
-# has slot s = base[v] + r if s < slots and check[s] == r. As no two nodes share a base, response
-# and slot together tell the node. A free slot has a check that is no response: their number.
-TREE_FIELDS: Final = ("internal", "slots", "guess", "base", "remaining", "worst", "next", "check")
+# A label is cut into pieces at the same places as all others, and `text` holds for each piece, in
+# one byte, its number among the texts that stand there in any label.
+LABELS_FIELDS: Final = ("count", "widths", "pieces", "text")
+# Nodes are numbered breadth first, so the children of one follow each other, those of the first
+# internal node from 1 on. By node: internal (a bit each), label, and response but for the root; by
+# internal node: children (how many), wins (a bit each), remaining and worst.
+TREE_FIELDS: Final = (
+    "nodes",
+    "internal",
+    "children",
+    "response",
+    "wins",
+    "label",
+    "remaining",
+    "worst",
+)
 
 # How a game ends: with the winning response, or as soon as one candidate is left.
 END_WIN: Final = "win"
@@ -48,11 +59,16 @@ POOLS: Final = ("all", "consistent")
 PROVED: Final = ("none", "opening", "game")
 
 ROOT: Final = 0
-# The root is nobody's child, so its id in `next` says that the code was found.
-FOUND: Final = 0
 
 CHECKSUM_BYTES: Final = 4
 INTEGER_BYTES: Final = (1, 2, 4)
+
+# Ids of responses take a byte, and so do numbers of children.
+RESPONSES: Final = 255
+
+# A piece of a label has so many bytes at most, and one of so many texts.
+PIECE_BYTES: Final = 4
+PIECE_TEXTS: Final = 256
 
 
 def checksum(data: bytes | memoryview) -> bytes:

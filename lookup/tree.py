@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Iterable
+from itertools import count
+from typing import Final
 
 from lookup.contents import Contents, read_contents
 from lookup.errors import (
@@ -13,9 +15,10 @@ from lookup.errors import (
 )
 from lookup.info import Game, Statistics, Strategy
 from lookup.nodes import SOLVED
-from lookup.schema import END_WIN
 from lookup.session import Session
 from lookup.stored import find_file
+
+_NO_STEP_YET: Final[dict[int, int]] = {}
 
 Source = str | os.PathLike[str] | bytes | bytearray | memoryview
 
@@ -27,21 +30,16 @@ class StrategyTree:
     others. A tree never changes, so threads may share it.
     """
 
-    __slots__ = ("_base", "_check", "_contents", "_end", "_internal", "_last", "_next")
+    __slots__ = ("_contents", "_leaf", "_place", "_rows")
 
     def __init__(self, contents: Contents) -> None:
         self._contents = contents
-        # What `step` needs, within reach.
-        nodes = contents.nodes
-        self._internal = nodes.internal
-        self._end = nodes.internal + contents.labels.size
-        self._base = nodes.base
-        self._next = nodes.next
-        self._check = nodes.check
-        # The one response that a leaf allows, the winning one; -1 where the code is known there.
-        self._last = -1
-        if self.game.end == END_WIN and self.winning is not None:
-            self._last = self.winning
+        # Where an internal node stands in the arrays that are about those only.
+        self._place = dict(zip(contents.nodes.ids, count()))
+        # The children of each node by response, from the first step on that is made there; all
+        # leaves share theirs.
+        self._rows = [_NO_STEP_YET] * len(contents.nodes.label)
+        self._leaf = {} if contents.responses.last is None else {contents.responses.last: SOLVED}
 
     def __repr__(self) -> str:
         """Name the game, the strategy and what the tree costs."""
@@ -94,28 +92,13 @@ class StrategyTree:
         Raises `InvalidResponseError` for a response that is impossible at this node and for ids
         that are out of range, `GameOverError` at a node where the code is known.
         """
-        if 0 <= node < self._internal:
+        # True and False are no ids, though a dictionary takes them for 1 and 0.
+        if node >= 0 and response is not True and response is not False:
             try:
-                slot = self._base[node] + response
-                # True and False are no ids; to ask first whether the response is above both is
-                # faster. A free slot holds the number of responses, and no child.
-                if self._check[slot] == response and (
-                    response > 1 or (response is not True and response is not False)
-                ):
-                    child = self._next[slot]
-                    if child:
-                        return child
-                    if response == self._last:
-                        return SOLVED
-            except IndexError:
-                pass  # Beyond the last slot, so of no node.
-        elif (
-            0 <= response == self._last
-            and 0 <= node < self._end
-            and (response is not True and response is not False)
-        ):
-            return SOLVED
-        raise self._step_error(node, response)
+                return self._rows[node][response]
+            except (IndexError, KeyError):
+                pass
+        return self._first_step(node, response)
 
     def guess(self, node: int) -> str:
         """Return the guess to make at a node.
@@ -123,42 +106,38 @@ class StrategyTree:
         Raises `GameOverError` at a node where the code is known; this and the other questions
         about a node raise `IndexError` if there is no such node.
         """
-        labels = self._contents.labels
-        if self._is_internal(node):
-            return labels.label(self._contents.nodes.guess[node])
-        if self._last < 0:
-            code = self.known(node)
+        code = self.known(node)
+        if code is not None:
             raise GameOverError(f"the game is over: the code {code} is known at node {node}")
-        return labels.label(node - self._internal)
+        return self._label(node)
 
     def remaining(self, node: int) -> int:
         """Return how many codes are possible before the guess at a node is answered."""
-        return self._contents.nodes.remaining[node] if self._is_internal(node) else 1
+        place = self._find(node)
+        return 1 if place is None else self._contents.nodes.remaining[place]
 
     def worst(self, node: int) -> int:
         """Return what the game still costs at most, the guess at the node included."""
-        if self._is_internal(node):
-            return self._contents.nodes.worst[node]
-        return 0 if self._last < 0 else self.costs[self._last]
+        place = self._find(node)
+        contents = self._contents
+        return contents.responses.leaf_cost if place is None else contents.nodes.worst[place]
 
     def known(self, node: int) -> str | None:
         """Return the code that is known at a node where a game ends, None at all others."""
-        if self._is_internal(node) or self._last >= 0:
-            return None
-        return self._contents.labels.label(node - self._internal)
+        is_known = self._find(node) is None and self._contents.responses.last is None
+        return self._label(node) if is_known else None
 
     def children(self, node: int) -> list[tuple[int, int]]:
         """Return the possible responses at a node with the nodes they lead to, ascending.
 
         The node is -1 for the response that says that the code is found.
         """
-        if not self._is_internal(node):
-            return [] if self._last < 0 else [(self._last, SOLVED)]
-        row = slice(self._base[node], self._base[node] + len(self.responses))
-        slots = enumerate(zip(self._check[row], self._next[row], strict=True))
-        return [
-            (response, child or SOLVED) for response, (given, child) in slots if given == response
-        ]
+        place, nodes = self._find(node), self._contents.nodes
+        if place is None:
+            return [*self._leaf.items()]
+        first, end = nodes.first[place : place + 2]
+        children = zip(nodes.response[first - 1 : end - 1], range(first, end), strict=True)
+        return sorted([*children, *self._leaf.items()]) if nodes.wins[place] else [*children]
 
     def parse(self, text: str) -> int:
         """Return the id of the response that a text spells.
@@ -197,16 +176,29 @@ class StrategyTree:
         except (ContradictionError, GameOverError):
             return default
 
-    def _is_internal(self, node: int) -> bool:
-        """Tell an internal node from a leaf."""
-        if 0 <= node < self._end:
-            return node < self._internal
-        raise IndexError(f"there is no node {node}; expected 0 to {self._end - 1}")
+    def _find(self, node: int) -> int | None:
+        """Return where an internal node stands in the arrays for those, None for a leaf."""
+        if 0 <= node < len(self._rows):
+            return self._place.get(node)
+        raise IndexError(f"there is no node {node}; expected 0 to {len(self._rows) - 1}")
+
+    def _label(self, node: int) -> str:
+        return self._contents.labels.label(self._contents.nodes.label[node])
+
+    def _first_step(self, node: int, response: int) -> int:
+        """Step from a node where nobody was before, or say why that is impossible."""
+        if 0 <= node < len(self._rows) and not isinstance(response, bool):
+            row = dict(self.children(node)) if node in self._place else self._leaf
+            self._rows[node] = row
+            if response in row:
+                return row[response]
+        raise self._step_error(node, response)
 
     def _step_error(self, node: int, response: int) -> TreeError:
         """Return the error that says why a step is impossible."""
-        if not 0 <= node < self._end:
-            return InvalidResponseError(f"there is no node {node}; expected 0 to {self._end - 1}")
+        if not 0 <= node < len(self._rows):
+            last = len(self._rows) - 1
+            return InvalidResponseError(f"there is no node {node}; expected 0 to {last}")
         labels = self.responses
         if isinstance(response, bool) or not 0 <= response < len(labels):
             found = f"there is no response id {response}"

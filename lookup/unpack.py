@@ -116,6 +116,14 @@ class FieldReader:
             return value
         raise self._wrong(field, "a bin", value)
 
+    def bins(self, field: str) -> tuple[bytes, ...]:
+        """Read a list of `bin`s."""
+        values = self._list(field)
+        bins = tuple([value for value in values if type(value) is bytes])
+        if len(bins) != len(values):
+            raise self._wrong(field, "bins only", values)
+        return bins
+
     def texts(self, field: str) -> tuple[str, ...]:
         """Read a list of texts."""
         return self._only_texts(field, self._list(field))

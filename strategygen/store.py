@@ -3,6 +3,7 @@
 import os
 import tempfile
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import msgpack
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.games import Game
-from strategygen.kernel import kernel
 from strategygen.recipe import Recipe
 from strategygen.search.found import Found
 from strategygen.tree import NONE, DecisionTree, Statistics, statistics, worst_costs
@@ -163,100 +163,79 @@ def _labels(game: Game, tree: DecisionTree) -> tuple[list[str], NDArray[np.int64
 def _pack_labels(labels: list[str]) -> Packed:
     encoded = [label.encode() for label in labels]
     width = max(map(len, encoded))
+    cells = [text.ljust(width, b"\0") for text in encoded]
+    cuts = _cuts(cells, width)
+    columns: list[list[int]] = []
+    pieces: list[bytes] = []
+    for start, end in pairwise(cuts):
+        texts = sorted({cell[start:end] for cell in cells})
+        number = {text: i for i, text in enumerate(texts)}
+        pieces.append(b"".join(texts))
+        columns.append([number[cell[start:end]] for cell in cells])
     section: Packed = {
         "count": len(labels),
-        "width": width,
-        "text": b"".join(text.ljust(width, b"\0") for text in encoded),
+        "widths": [end - start for start, end in pairwise(cuts)],
+        "pieces": pieces,
+        "text": b"".join(map(bytes, zip(*columns, strict=True))),
     }
     return _ordered(section, schema.LABELS_FIELDS)
 
 
+def _cuts(cells: list[bytes], width: int) -> list[int]:
+    """Return where to cut cells of equal width into pieces, so that they take the fewest bytes.
+
+    A piece takes a byte for each cell, and its distinct texts; the ends count as cuts.
+    """
+    # For each place, the bytes of all before it and the last cut there.
+    best: list[tuple[int, int]] = [(0, 0)]
+    for end in range(1, width + 1):
+        ways = []
+        for start in range(max(0, end - schema.PIECE_BYTES), end):
+            texts = len({cell[start:end] for cell in cells})
+            if texts <= schema.PIECE_TEXTS:
+                ways.append((best[start][0] + len(cells) + texts * (end - start), start))
+        best.append(min(ways))
+    cuts = [width]
+    while cuts[0]:
+        cuts.insert(0, best[cuts[0]][1])
+    return cuts
+
+
 def _pack_tree(tree: DecisionTree, game: Game, label_of_node: NDArray[np.int64]) -> Packed:
-    """Number the internal nodes in pre-order, and fit their slots into each other."""
-    winning = NONE if game.responses.winning is None else game.responses.winning
-    is_leaf = (tree.remaining == 1) & (tree.code != NONE)
-    internal = np.flatnonzero(~is_leaf)
-    count = len(internal)
-    file_id = np.where(is_leaf, count + label_of_node, 0)
-    file_id[internal] = np.arange(count)
-
-    children = np.arange(1, len(tree))
-    owners = file_id[tree.parent[1:]]
-    responses = tree.response[1:].astype(np.int64)
-    targets = file_id[children]
-    if winning != NONE:
-        found = file_id[internal[tree.code[internal] != NONE]]
-        owners = np.concatenate([owners, found])
-        responses = np.concatenate([responses, np.full(len(found), winning)])
-        targets = np.concatenate([targets, np.full(len(found), schema.FOUND)])
-    order = np.lexsort((responses, owners))
-    owners, responses, targets = owners[order], responses[order], targets[order]
-
-    starts = np.searchsorted(owners, np.arange(count + 1))
-    base = _first_fit(starts, responses)
-    slots = base[owners] + responses
-    size = int(slots.max(initial=-1)) + 1
-    check = np.full(size, len(game.responses))
-    check[slots] = responses
-    following = np.zeros(size, np.int64)
-    following[slots] = targets
+    """Number the nodes breadth first, the children of each by ascending response."""
+    order = _breadth_first(tree)
+    is_internal = ~((tree.remaining == 1) & (tree.code != NONE))[order]
+    internal = order[is_internal]
+    children = np.bincount(tree.parent[1:], minlength=len(tree))
+    wins = (tree.code[internal] != NONE) & (game.end == schema.END_WIN)
     section: Packed = {
-        "internal": count,
-        "slots": size,
-        "guess": _integers(label_of_node[internal]),
-        "base": _integers(base),
+        "nodes": len(tree),
+        "internal": _bits(is_internal),
+        "children": children[internal].astype(np.uint8).tobytes(),
+        "response": tree.response[order[1:]].astype(np.uint8).tobytes(),
+        "wins": _bits(wins),
+        "label": _integers(label_of_node[order]),
         "remaining": _integers(tree.remaining[internal]),
         "worst": _integers(worst_costs(tree, game)[internal]),
-        "next": _integers(following),
-        "check": _integers(check),
     }
     return _ordered(section, schema.TREE_FIELDS)
+
+
+def _breadth_first(tree: DecisionTree) -> NDArray[np.int64]:
+    """Return the nodes, nearest to the root first, each behind all that come before its parent."""
+    depth = [0]
+    for parent in tree.parent[1:].tolist():
+        depth.append(depth[parent] + 1)
+    # Nodes are in pre-order with children by ascending response, so at the same depth they follow
+    # each other like their parents.
+    return np.argsort(np.array(depth), kind="stable")
+
+
+def _bits(flags: NDArray[np.bool_]) -> bytes:
+    """Return flags as bits, the first in the lowest bit of the first byte."""
+    return np.packbits(flags, bitorder="little").tobytes()
 
 
 def _integers(values: NDArray[np.integer]) -> bytes:
     width = schema.integer_bytes([int(values.max(initial=0))])
     return values.astype(f"<u{width}").tobytes()
-
-
-def _first_fit(starts: NDArray[np.int64], responses: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return where each internal node's row begins, so that no two use the same slot or beginning.
-
-    Node v has the responses[starts[v]:starts[v + 1]], ascending. The nodes with most responses are
-    placed first, each at the lowest place that is free for all of them; the many small ones then
-    fill the holes. As all beginnings differ, a slot and its response tell whose slot it is.
-    """
-    order = np.argsort(-np.diff(starts), kind="stable")
-    largest = int(responses.max(initial=0)) + 1
-    room = len(responses) + (len(order) + 1) * largest
-    return _place_rows(order, starts, responses, np.zeros(room, np.bool_), np.zeros(room, np.bool_))
-
-
-@kernel
-def _place_rows(
-    order: NDArray[np.int64],
-    starts: NDArray[np.int64],
-    responses: NDArray[np.int64],
-    taken: NDArray[np.bool_],
-    begun: NDArray[np.bool_],
-) -> NDArray[np.int64]:
-    base = np.zeros(order.shape[0], np.int64)
-    lowest_free = 0
-    for node in order:
-        row = responses[starts[node] : starts[node + 1]]
-        while taken[lowest_free]:
-            lowest_free += 1
-        place = max(0, lowest_free - row[0])
-        while True:
-            free = not begun[place]
-            for response in row:
-                if taken[place + response]:
-                    free = False
-                    break
-            if free:
-                break
-            place += 1
-        for response in row:
-            taken[place + response] = True
-        begun[place] = True
-        base[node] = place
-    return base

@@ -96,9 +96,14 @@ def _pegs_known() -> Example:
 
 
 def _many_responses() -> Example:
-    """A guess that is answered with one of 300 numbers, so that ids need two bytes."""
-    tree = {"guess": "?", "children": {r: {"code": f"{r:03}"} for r in range(300)}}
-    return Example(tree, document(tree, [f"is {r}" for r in range(300)]))
+    """A guess with as many responses as there can be, and so many codes that ids need two bytes."""
+    more = [
+        {"guess": f"?{r}", "children": {i: {"code": f"{r}.{i:02}"} for i in range(60)}}
+        for r in range(5)
+    ]
+    rest: dict[int, Tree] = {r: {"code": f"{r:03}"} for r in range(5, 255)}
+    tree: Tree = {"guess": "?", "children": dict(enumerate(more)) | rest}
+    return Example(tree, document(tree, [f"is {r}" for r in range(255)]))
 
 
 def _free_of_cost() -> Example:

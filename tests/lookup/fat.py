@@ -11,7 +11,7 @@ from typing import Any
 from lookup import schema
 from tests.lookup.examples import EXAMPLES
 from tests.lookup.test_malformed import changed
-from tests.lookup.tree_writer import integers, packed
+from tests.lookup.tree_writer import bits, packed
 
 
 def _texts(number: int) -> list[str]:
@@ -23,18 +23,38 @@ def _texts(number: int) -> list[str]:
 
 
 def _labels(number: int) -> dict[str, Any]:
-    return {
-        "labels.count": number,
-        "labels.width": 2,
-        "labels.text": b"".join((0x100 + i).to_bytes(2, "big") for i in range(number)),
+    """Return labels of two bytes, each of them one number in the file."""
+    text = b"".join(bytes([1 + i // 255, 1 + i % 255]) for i in range(number))
+    every = bytes(range(256))
+    return {"labels.count": number, "labels.widths": [1, 1], "labels.pieces": [every] * 2} | {
+        "labels.text": text
     }
 
 
-def _internal(number: int) -> dict[str, Any]:
-    """Return the arrays of a tree in which each node has one slot."""
-    arrays = {name: bytes(number) for name in ("guess", "remaining", "worst", "next", "check")}
-    sizes = {"tree.internal": number, "tree.slots": number, "tree.base": integers([*range(number)])}
-    return sizes | {f"tree.{name}": value for name, value in arrays.items()}
+def _wide_labels(number: int) -> dict[str, Any]:
+    """Return labels that are four times as long as what the file holds of them."""
+    texts = b"".join(b"abc" + bytes([i]) for i in range(1, 128))
+    return {
+        "labels.count": 127,
+        "labels.widths": [4] * number,
+        "labels.pieces": [texts] * number,
+        "labels.text": b"".join(bytes([i]) * number for i in range(127)),
+    }
+
+
+def _line(number: int) -> dict[str, Any]:
+    """Return a tree in which each node has one child."""
+    flags = [True] * (number - 1) + [False]
+    return {
+        "tree.nodes": number,
+        "tree.internal": bits(flags),
+        "tree.children": bytes([1]) * (number - 1),
+        "tree.response": bytes(number - 1),
+        "tree.wins": bits([True] * (number - 1)),
+        "tree.label": bytes(number),
+        "tree.remaining": bytes(number - 1),
+        "tree.worst": bytes(number - 1),
+    }
 
 
 FAT: dict[str, Callable[[int], dict[str, Any]]] = {
@@ -51,16 +71,18 @@ FAT: dict[str, Callable[[int], dict[str, Any]]] = {
     "spellings": lambda n: {"responses.spellings": dict.fromkeys(_texts(n), 0)},
     "impossible": lambda n: {"responses.impossible": _texts(n)},
     "labels": lambda n: _labels(min(n, 0xFE00)),
-    "nodes": _internal,
-    "free slots": lambda n: _internal(n) | {"tree.check": bytes([4]) * n},
+    "wide labels": lambda n: _wide_labels(n // 600),
+    "pieces": lambda n: {
+        "labels.count": 1,
+        "labels.widths": [1] * n,
+        "labels.pieces": [b"1"] * n,
+        "labels.text": bytes(n),
+    },
+    "nodes": _line,
+    "leaves": lambda n: _line(n) | {"tree.internal": bytes((n + 7) // 8)},
     "one long text": lambda n: {"game.id": "\U0001f600" + "a" * n},
     "one long response": lambda n: {"responses.labels": ["a" * n, "0B2W", "1B0W", "2B0W"]},
     "one long wrong text": lambda n: {"game.end": "\1" * n},
-    "one long label": lambda n: {
-        "labels.count": 1,
-        "labels.width": n,
-        "labels.text": b"1" + bytes(n - 1),
-    },
 }
 
 

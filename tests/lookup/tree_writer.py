@@ -1,7 +1,6 @@
 """Write trees for tests, as plainly as possible and without `strategygen`."""
 
 from collections.abc import Iterator
-from itertools import count
 from typing import Any
 
 import msgpack
@@ -104,45 +103,49 @@ def document(
 def texts_and_arrays(tree: Tree, costs: list[int], winning: int | None) -> Document:
     """Return the sections "labels" and "tree"."""
     texts = sorted({shown(node) for node in nodes(tree)})
-    internal = [node for node in nodes(tree) if is_internal(node)]
-    ids = {id(node): number for number, node in enumerate(internal)}
-
-    def child_id(child: Tree) -> int:
-        if child == FOUND:
-            return schema.FOUND
-        return ids.get(id(child), len(internal) + texts.index(shown(child)))
-
-    slots: dict[int, tuple[int, int]] = {}
-    bases: list[int] = []
-    for node in internal:
-        base = next(
-            base
-            for base in count()
-            if base not in bases and not any(base + r in slots for r in node["children"])
-        )
-        bases.append(base)
-        for response, child in node["children"].items():
-            slots[base + response] = (response, child_id(child))
-    free = (len(costs), schema.FOUND)
-    rows = [slots.get(slot, free) for slot in range(max(slots, default=-1) + 1)]
-    width = max(len(text.encode()) for text in texts)
+    # Breadth first: the children of each node go to the end of the line, by ascending response.
+    line, response = [tree], []
+    for node in line:
+        for given, child in sorted(node.get("children", {}).items()):
+            if child != FOUND:
+                line.append(child)
+                response.append(given)
+    internal = [node for node in line if is_internal(node)]
+    steps = [list(node["children"].values()) for node in internal]
     ends = [endings(node, costs, winning) for node in internal]
     return {
-        "labels": {
-            "count": len(texts),
-            "width": width,
-            "text": b"".join(text.encode().ljust(width, b"\0") for text in texts),
-        },
+        "labels": labels_section([text.encode() for text in texts]),
         "tree": {
-            "internal": len(internal),
-            "slots": len(rows),
-            "guess": integers([texts.index(node["guess"]) for node in internal]),
-            "base": integers(bases),
+            "nodes": len(line),
+            "internal": bits([is_internal(node) for node in line]),
+            "children": bytes(len(children) - children.count(FOUND) for children in steps),
+            "response": bytes(response),
+            "wins": bits([FOUND in children for children in steps]),
+            "label": integers([texts.index(shown(node)) for node in line]),
             "remaining": integers([len(below) for below in ends]),
             "worst": integers([max(below) for below in ends]),
-            "next": integers([child for _, child in rows]),
-            "check": integers([response for response, _ in rows]),
         },
+    }
+
+
+def bits(flags: list[bool]) -> bytes:
+    """Return flags as bits, the lowest of each byte first."""
+    value = sum(flag << i for i, flag in enumerate(flags))
+    return value.to_bytes((len(flags) + 7) // 8, "little")
+
+
+def labels_section(texts: list[bytes], width: int = 2) -> Document:
+    """Return the section "labels", with the texts cut into pieces of the same width."""
+    pieces_each = -(-max(map(len, texts)) // width)
+    cells = [text.ljust(width * pieces_each, b"\0") for text in texts]
+    cut = [[cell[i : i + width] for i in range(0, len(cell), width)] for cell in cells]
+    pieces = [sorted(set(column)) for column in zip(*cut, strict=True)]
+    numbers = [[piece.index(t) for piece, t in zip(pieces, row, strict=True)] for row in cut]
+    return {
+        "count": len(texts),
+        "widths": [width] * pieces_each,
+        "pieces": [b"".join(piece) for piece in pieces],
+        "text": b"".join(map(bytes, numbers)),
     }
 
 
