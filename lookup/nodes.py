@@ -69,12 +69,11 @@ def read_nodes(fields: FieldReader, around: Around) -> Nodes:
     response = fields.data("response")
     _check_responses(response, first, around)
     wins = _bits(fields, "wins", internal)
+    if around.last is None and 1 in wins:
+        raise TreeFormatError("a guess wins, though the game ends when a code is known")
     ends = size - internal + wins.count(1)
-    if ends != around.secrets or (around.last is None and 1 in wins):
-        raise TreeFormatError(
-            f"the tree ends for {ends} secrets, {wins.count(1)} of them with a guess that is no "
-            f"leaf; expected {around.secrets}, and none so where codes get known"
-        )
+    if ends != around.secrets:
+        raise TreeFormatError(f"the tree ends for {ends} secrets; expected {around.secrets}")
     label = _integers(fields, "label", size)
     if max(label) >= around.labels:
         raise TreeFormatError(f"a node shows label {max(label)}; there are {around.labels} labels")

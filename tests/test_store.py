@@ -5,7 +5,7 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
-from itertools import product
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,9 @@ GAMES = [
 ]
 
 
+FOUND = -1
+
+
 def stored_tree(name: str, seed: int = 0) -> StoredTree:
     recipe = parse_recipe(name)
     first = None if recipe.first is None else recipe.game.parse_guess(recipe.first)
@@ -50,14 +53,25 @@ class Reader:
         assert zlib.crc32(data[:-4]) == int.from_bytes(data[-4:], "little")
         self.file: dict[str, Any] = msgpack.unpackb(data)
         self.tree = self.file["tree"]
-        self.internal: int = self.tree["internal"]
-        by_node = dict.fromkeys(("guess", "base", "remaining", "worst"), self.internal)
-        by_slot = dict.fromkeys(("next", "check"), self.tree["slots"])
-        self.arrays = {name: self.integers(name, n) for name, n in {**by_node, **by_slot}.items()}
+        size = self.tree["nodes"]
+        self.internal = [node for node in range(size) if self.bit("internal", node)]
+        lengths = {"children": len(self.internal), "label": size, "response": size - 1}
+        lengths |= dict.fromkeys(("remaining", "worst"), len(self.internal))
+        self.arrays = {name: self.integers(name, n) for name, n in lengths.items()}
         labels = self.file["labels"]
-        width = labels["width"]
-        texts = [labels["text"][i * width : (i + 1) * width] for i in range(labels["count"])]
-        self.labels: list[str] = [text.rstrip(b"\0").decode() for text in texts]
+        pieces = [
+            [piece[i : i + width] for i in range(0, len(piece), width)]
+            for width, piece in zip(labels["widths"], labels["pieces"], strict=True)
+        ]
+        text = [labels["text"][i :: len(pieces)] for i in range(len(pieces))]
+        self.labels: list[str] = [
+            b"".join(map(getitem, pieces, numbers)).rstrip(b"\0").decode()
+            for numbers in zip(*text, strict=True)
+        ]
+        assert len(self.labels) == labels["count"]
+
+    def bit(self, name: str, index: int) -> bool:
+        return bool(self.tree[name][index // 8] >> index % 8 & 1)
 
     def integers(self, name: str, count: int) -> list[int]:
         data = self.tree[name]
@@ -68,20 +82,22 @@ class Reader:
 
     def step(self, node: int, response: int) -> int | None:
         """Return the next node, FOUND after the last guess, None for an impossible response."""
-        if node >= self.internal:
+        wins = self.file["game"]["end"] == schema.END_WIN
+        winning = wins and response == self.file["responses"]["winning"]
+        if node not in self.internal:
             # A leaf makes a last guess if a guess wins.
-            winning = self.file["responses"]["winning"]
-            return schema.FOUND if winning is not None and response == winning else None
-        slot = self.arrays["base"][node] + response
-        if slot < self.tree["slots"] and self.arrays["check"][slot] == response:
-            return self.arrays["next"][slot]
-        return None
+            return FOUND if winning else None
+        place = self.internal.index(node)
+        if winning:
+            return FOUND if self.bit("wins", place) else None
+        first = 1 + sum(self.arrays["children"][:place])
+        children = range(first, first + self.arrays["children"][place])
+        found = [child for child in children if self.arrays["response"][child - 1] == response]
+        assert len(found) <= 1
+        return found[0] if found else None
 
     def label(self, node: int) -> str:
-        if node >= self.internal:
-            return self.labels[node - self.internal]
-        guess: int = self.arrays["guess"][node]
-        return self.labels[guess]
+        return self.labels[self.arrays["label"][node]]
 
 
 def assert_reads_back(reader: Reader, expected: naive.Node, game: Game, node: int = 0) -> None:
@@ -90,20 +106,21 @@ def assert_reads_back(reader: Reader, expected: naive.Node, game: Game, node: in
     shown = game.guesses[expected.guess] if expected.guess is not None else None
     known = game.codes[expected.ends] if expected.ends is not None else None
     assert reader.label(node) == (shown or known)
-    if node < reader.internal:
-        assert reader.arrays["remaining"][node] == len(expected.candidates)
+    if node in reader.internal:
+        place = reader.internal.index(node)
+        assert reader.arrays["remaining"][place] == len(expected.candidates)
         worst = max(naive.costs(oracle, expected).values())
-        assert reader.arrays["worst"][node] == worst
+        assert reader.arrays["worst"][place] == worst
     else:
         assert len(expected.candidates) == 1
     for response in range(len(game.responses)):
         target = reader.step(node, response)
         if response in expected.cells:
             assert target is not None
-            assert target > node or target >= reader.internal
+            assert target > node
             assert_reads_back(reader, expected.cells[response], game, target)
         elif response == oracle.winning and expected.ends is not None:
-            assert target == schema.FOUND
+            assert target == FOUND
         else:
             assert target is None
 
@@ -154,7 +171,8 @@ def test_lookup_plays_the_tree_in_the_file(game_id: str) -> None:
 
 @pytest.mark.parametrize("name", [f"{game_id}.parts" for game_id in GAMES])
 def test_arrays_keep_the_rules_of_the_format(name: str) -> None:
-    reader = Reader(encode(stored_tree(name)))
+    stored = stored_tree(name)
+    game, reader = stored.recipe.game, Reader(encode(stored))
     assert list(reader.file) == list(schema.FIELDS)
     for section, fields in (
         ("game", schema.GAME_FIELDS),
@@ -165,20 +183,10 @@ def test_arrays_keep_the_rules_of_the_format(name: str) -> None:
         ("tree", schema.TREE_FIELDS),
     ):
         assert list(reader.file[section]) == list(fields)
-    responses = len(reader.file["responses"]["labels"])
-    bases = reader.arrays["base"]
-    assert len(set(bases)) == len(bases)
-    check, following = reader.arrays["check"], reader.arrays["next"]
-    used = [slot for slot, response in enumerate(check) if response != responses]
-    owned = [
-        base + response
-        for base, response in product(bases, range(responses))
-        if base + response < len(check) and check[base + response] == response
-    ]
-    assert sorted(owned) == used
-    children = [following[slot] for slot in used if following[slot] != schema.FOUND]
-    assert len(set(children)) == len(children)
-    assert set(children) >= set(range(1, reader.internal))
+    nodes = reader.tree["nodes"]
+    steps = [reader.step(node, r) for node in range(nodes) for r in range(len(game.responses))]
+    # Breadth first: whoever asks the nodes in their order meets each once, in the same order.
+    assert [child for child in steps if child not in (None, FOUND)] == list(range(1, nodes))
     assert reader.labels == sorted(set(reader.labels))
     for array, values in reader.arrays.items():
         narrowest = schema.integer_bytes(values)

@@ -14,6 +14,7 @@ from lookup.contents import Contents
 from strategygen.errors import ExportError
 from strategygen.export import c_code
 from strategygen.export.options import ExportOptions
+from strategygen.export.rows import lay_rows
 
 _PREFIX: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
 # A text, which stays as it is, or the beginning of a name.
@@ -41,7 +42,7 @@ def export_tree(tree: StrategyTree, options: ExportOptions) -> str:
         [
             c_code.HEAD,
             _constants(tree),
-            _nodes(tree.contents),
+            _nodes(tree),
             _guesses(tree) if options.text else "",
             _responses(tree.contents),
         ]
@@ -96,11 +97,11 @@ def _title(tree: StrategyTree) -> str:
 def _constants(tree: StrategyTree) -> str:
     contents = tree.contents
     winning = -1 if tree.winning is None else tree.winning
-    last = winning if tree.game.end == schema.END_WIN else -1
+    last = -1 if contents.responses.last is None else contents.responses.last
     values = {
         "LABELS": contents.labels.size,
-        "NODES": contents.nodes.internal + contents.labels.size,
-        "INTERNAL": contents.nodes.internal,
+        "NODES": len(contents.nodes.ids) + contents.labels.size,
+        "INTERNAL": len(contents.nodes.ids),
         "RESPONSES": len(tree.responses),
         "WINNING": f"({winning})" if winning < 0 else winning,
         "LAST": f"({last})" if last < 0 else last,
@@ -116,24 +117,12 @@ def _constants(tree: StrategyTree) -> str:
     return "\n".join([*lines, "", "enum {", ",\n".join(responses), "};", ""])
 
 
-def _nodes(contents: Contents) -> str:
+def _nodes(tree: StrategyTree) -> str:
     """Return the arrays of the nodes and the functions that ask them."""
-    nodes, responses = contents.nodes, len(contents.responses.labels)
-    if not nodes.internal:
+    if not tree.contents.nodes.ids:
         return c_code.STEP_OF_ONE_CODE
-    # Free slots at the end, so that a step from any row stays among them.
-    free = max(nodes.base) + responses - len(nodes.next)
-    return "\n".join(
-        [
-            _array("base", nodes.base),
-            _array("check", [*nodes.check, *[responses] * free]),
-            _array("next", [*nodes.next, *[schema.FOUND] * free]),
-            _array("guess", nodes.guess),
-            _array("remaining", nodes.remaining),
-            _array("worst", nodes.worst),
-            c_code.STEP,
-        ]
-    )
+    rows = lay_rows(tree)._asdict()
+    return "\n".join([*(_array(name, values) for name, values in rows.items()), c_code.STEP])
 
 
 def _guesses(tree: StrategyTree) -> str:

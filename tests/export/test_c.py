@@ -9,6 +9,7 @@ import lookup
 from strategygen.errors import ExportError
 from strategygen.export import EXPORTS, ExportOptions, export_text
 from strategygen.export.c import response_names
+from strategygen.export.rows import FOUND, Rows, lay_rows
 from tests.lookup.examples import EXAMPLES, UNPRINTABLE, Example
 from tests.lookup.tree_writer import document, packed
 
@@ -41,15 +42,26 @@ def test_it_is_plain_ascii(example: Example) -> None:
     assert not set(code) & {"\x1b", "\x07", "\t"}
 
 
-def test_the_arrays_are_those_of_the_file() -> None:
-    nodes, code = KNUTH.contents.nodes, header()
-    for name in ("guess", "base", "remaining", "worst"):
-        assert array(code, name) == list(getattr(nodes, name))
-    for name, free in (("next", 0), ("check", len(KNUTH.responses))):
-        values = array(code, name)
-        assert values[: len(nodes.next)] == list(getattr(nodes, name))
-        assert set(values[len(nodes.next) :]) <= {free}
-        assert len(values) >= max(nodes.base) + len(KNUTH.responses)
+def test_the_arrays_are_rows_laid_over_each_other() -> None:
+    code = header()
+    rows = lay_rows(KNUTH)
+    assert {name: array(code, name) for name in Rows._fields} == rows._asdict()
+    assert len(set(rows.base)) == len(rows.base) == len(KNUTH.contents.nodes.ids)
+    # Most of the slots are taken.
+    assert rows.check.count(len(KNUTH.responses)) < len(rows.check) / 16
+
+
+@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+def test_every_step_is_in_the_rows_and_no_other(example: Example) -> None:
+    tree = lookup.open_tree(example.data)
+    rows, ids = lay_rows(tree), tree.contents.nodes.ids
+    labels = [len(ids) + label for label in tree.contents.nodes.label]
+    numbers = {-1: FOUND, **dict(enumerate(labels)), **{v: i for i, v in enumerate(ids)}}
+    for node, base in zip(ids, rows.base, strict=True):
+        steps = {r: numbers[child] for r, child in tree.children(node)}
+        row = range(base, base + len(tree.responses))
+        found = {slot - base: rows.next[slot] for slot in row if rows.check[slot] == slot - base}
+        assert found == steps
 
 
 def test_names_begin_with_the_prefix() -> None:

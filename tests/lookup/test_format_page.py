@@ -8,7 +8,6 @@ import re
 import struct
 from pathlib import Path
 
-import msgpack
 import pytest
 
 import lookup
@@ -33,11 +32,12 @@ TINY = bytes.fromhex(
     6f7374739401010101a4666f6c6486a142a162a157a177a120a0a109a0a128a0
     a129a0a97370656c6c696e677384a3302c3000a3302c3201a3312c3002a3322c
     3003aa696d706f737369626c6594a430623177a3302c31a431623177a3312c31
-    a66c6162656c7383a5636f756e7404a5776964746802a474657874c408313131
-    3232313232a47472656588a8696e7465726e616c02a5736c6f747307a5677565
-    7373c4020001a462617365c4020003a972656d61696e696e67c4020402a5776f
-    727374c4020302a46e657874c40705000100040000a5636865636bc407000402
-    03010403a8636865636b73756dc4044fc41a34
+    a66c6162656c7384a5636f756e7404a67769647468739102a670696563657391
+    c4083131313232313232a474657874c40400010203a47472656588a56e6f6465
+    7304a8696e7465726e616cc40105a86368696c6472656ec4020201a872657370
+    6f6e7365c403000201a477696e73c40103a56c6162656cc40400030102a97265
+    6d61696e696e67c4020402a5776f727374c4020302a8636865636b73756dc404
+    93bf0d67
     """
 )
 DUMPED = re.findall(r"^([0-9a-f]{3})  ((?:[0-9a-f]{2} ?)+)", PAGE, re.MULTILINE)
@@ -51,15 +51,20 @@ def test_dump_on_the_page() -> None:
     assert bytes.fromhex("".join(line for _, line in DUMPED)) == TINY
 
 
-def test_tables_on_the_page() -> None:
-    tree = msgpack.unpackb(TINY)["tree"]
-    for name in ("check", "next"):
-        cells = " | ".join(map(str, tree[name]))
-        assert f"| `{name}` | {cells} |\n" in PAGE
-    rows = [tree[name] for name in ("base", "remaining", "worst")]
-    for node, (guess, *cells) in enumerate(zip(("11", "12"), *rows, strict=True)):
-        label = tree["guess"][node]
-        assert f"| {node} | label {label}, `{guess}` | {' | '.join(map(str, cells))} |\n" in PAGE
+def test_nodes_on_the_page() -> None:
+    tree = lookup.open_tree(TINY)
+    nodes, labels = tree.contents.nodes, tree.contents.labels
+    for node, label in enumerate(nodes.label):
+        response = nodes.response[node - 1] if node else None
+        reached = "" if response is None else f" {response}, `{tree.responses[response]}`"
+        start = f"| {node} | {'yes' if node in nodes.ids else 'no'} |{reached} |"
+        assert f"{start} {label}, `{labels.label(label)}` |" in PAGE
+        if node in nodes.ids:
+            children = [child for _, child in tree.children(node) if child > 0]
+            ids = f"node{'s' * (len(children) > 1)} {', '.join(map(str, children))}"
+            wins = "yes" if (tree.winning, -1) in tree.children(node) else "no"
+            end = f"| {wins} | {tree.remaining(node)} | {tree.worst(node)} |\n"
+            assert f"`{tree.guess(node)}` | {len(children)}: {ids} {end}" in PAGE
 
 
 def test_checksum_on_the_page() -> None:
@@ -81,7 +86,7 @@ def test_fields_on_the_page(fields: tuple[str, ...]) -> None:
 def test_game_on_the_page() -> None:
     tree = lookup.open_tree(TINY)
     node = 0
-    for guess, response, following in (("11", "1B0W", 1), ("12", "0B2W", 4), ("21", "2B0W", -1)):
+    for guess, response, following in (("11", "1B0W", 2), ("12", "0B2W", 3), ("21", "2B0W", -1)):
         assert tree.guess(node) == guess
         node = tree.step(node, tree.responses.index(response))
         assert node == following

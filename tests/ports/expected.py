@@ -27,8 +27,7 @@ def _shown(tree: StrategyTree, node: int) -> str:
 
 
 def _label(tree: StrategyTree, node: int) -> int:
-    nodes = tree.contents.nodes
-    return nodes.guess[node] if node < nodes.internal else node - nodes.internal
+    return tree.contents.nodes.label[node]
 
 
 def parsed(tree: StrategyTree, text: str) -> int:
