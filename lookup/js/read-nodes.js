@@ -24,12 +24,12 @@ export function readNodes(fields, { labels, responses, last, secrets }) {
   checkResponses(response, children, size, responses, last);
   const wins = readBits(fields, "wins", internal);
   const found = countBits(wins);
+  if (last === null && found > 0) {
+    throw new TreeFormatError("a guess wins, though the game ends when a code is known");
+  }
   const ends = size - internal + found;
-  if (ends !== secrets || (last === null && found > 0)) {
-    throw new TreeFormatError(
-      `the tree ends for ${ends} secrets, ${found} of them with a guess that is no leaf; ` +
-        `expected ${secrets}, and none so where codes get known`,
-    );
+  if (ends !== secrets) {
+    throw new TreeFormatError(`the tree ends for ${ends} secrets; expected ${secrets}`);
   }
   const label = readIntegers(fields, "label", size);
   if (largest(label) >= labels) {

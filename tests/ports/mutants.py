@@ -27,7 +27,8 @@ VALUES: tuple[Any, ...] = (
     0, 1, 2, 3, 4, 5, 255, 2**32 - 1, 2**32, 2**63, 2**64 - 1, -1, None, True, 1.0,
     "", "a", "win", "known", "0B0W", "0b0w", "0,0", "\0", "ß", "\U0001f7e9", b"", b"\0\1", [], {},
     ["0B0W", "0b0w", "1B0W", "2B0W"], ["", " ", "B", "b"], ["yes"], ["a", "ß", "\U0001f7e9", "\0"],
-    [1, 1, 1, 1], [0, 0, 0, 2**64 - 1], [0, 1, 2, 1], [0, 1, 2, 2**64 - 1],
+    [1, 1, 1, 1], [0, 0, 0, 2**64 - 1], [0, 1, 2, 1], [0, 1, 2, 2**64 - 1], [1], [2], [1, 1],
+    [b"\0\1\2\3"], [b"\x001112"], [b"12", b"12"], [b"\xc3\xc4"], [b"11122122", b""], [b"1", "2"],
     {"": 0}, {"a": 1, "b": 0}, {"ß": "a"}, {"B": "\U0001f7e9"}, {"B": ""}, {"B": "bb"},
     {"a": "b", "b": "a"},
     {"0b0w": 0}, {"0b0w": 1}, {"BB": "b"}, {"é": ""}, {"size": -3},
@@ -131,7 +132,7 @@ def _other_arrays(random: Random) -> Document:
     document = copy.deepcopy(random.choice(list(EXAMPLES.values())[:6]).document)
     for _ in range(random.choice((1, 2, 3))):
         section, field = random.choice(
-            [("labels", "text"), *(("tree", name) for name in schema.TREE_FIELDS[2:])]
+            [("labels", "text"), *(("tree", name) for name in schema.TREE_FIELDS[1:])]
         )
         values = bytearray(document[section][field])
         for _ in range(random.choice((1, 1, 2))):
