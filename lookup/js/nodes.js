@@ -7,49 +7,55 @@ const MASK_BITS = 32;
  * Hold the nodes of a file that was checked, numbered breadth first: the root is 0, and the children
  * of a node follow each other in the order of their responses.
  *
- * The place of an internal node is its number among those; all leaves share the place behind them.
- * `place` and `label` have an entry for each node, `remaining` and `worst` one for each internal node.
+ * `label` has an entry for each node. `remaining` and `worst` have one for each internal node, at its
+ * place, which is its number among those.
  *
- * The others make a step a fixed number of reads. They go by place: `wins` has 1 where the winning
- * response ends a game, and `masks` and `firsts` have `masksEach` entries. The first of these is about
- * the responses 0 to 31, the next about 32 to 63: the mask has a bit for each that leads to a child,
- * and the others of these children follow the first one.
+ * The others make a step a fixed number of reads. `row` says where the entries of a node begin in
+ * `masks` and `firsts`: one for the responses 0 to 31, one for 32 to 63, ... A mask has a bit for each
+ * response that leads to a child; the first such child has the id in `firsts`, and the others follow
+ * it. All leaves share a row without a bit. `wins` has 1 where the winning response ends the game.
  */
 export class Nodes {
+  #masksEach;
+
   /**
    * Take the arrays of a file: `isInternal` and `wins` hold bits, `children` says how many each
    * internal node has, and `response` what leads to node 1, 2, ... There are `responses` of them.
    */
   constructor({ isInternal, children, response, wins, label, remaining, worst }, responses) {
-    const internal = children.length;
-    this.size = label.length;
+    const [size, internal] = [label.length, children.length];
+    this.size = size;
     this.internal = internal;
     this.label = label;
     this.remaining = remaining;
     this.worst = worst;
+    this.#masksEach = Math.ceil(responses / MASK_BITS);
     // One kind of array for all trees keeps a step fast when a program holds several. No id
     // reaches 2^31, as a file would have to be larger than that.
-    this.place = new Int32Array(this.size).fill(internal);
-    for (let node = 0, place = 0; place < internal; node += 1) {
+    this.row = new Int32Array(size).fill(internal * this.#masksEach);
+    this.masks = new Int32Array((internal + 1) * this.#masksEach);
+    this.firsts = new Int32Array((internal + 1) * this.#masksEach);
+    this.wins = new Uint8Array(size).fill(1);
+    let [place, child] = [0, 1];
+    for (let node = 0; place < internal; node += 1) {
       if (bit(isInternal, node)) {
-        this.place[node] = place;
+        const row = place * this.#masksEach;
+        this.row[node] = row;
+        this.wins[node] = bit(wins, place);
+        for (const end = child + children[place]; child < end; child += 1) {
+          const at = row + (response[child - 1] >>> 5);
+          this.firsts[at] ||= child;
+          this.masks[at] |= 1 << response[child - 1];
+        }
         place += 1;
       }
     }
-    this.wins = Uint8Array.from({ length: internal + 1 }, (_, place) => bit(wins, place));
-    this.wins[internal] = 1;
-    this.masksEach = Math.ceil(responses / MASK_BITS);
-    this.masks = new Int32Array((internal + 1) * this.masksEach);
-    this.firsts = new Int32Array((internal + 1) * this.masksEach);
-    let child = 1;
-    for (let place = 0; place < internal; place += 1) {
-      for (const end = child + children[place]; child < end; child += 1) {
-        const at = place * this.masksEach + (response[child - 1] >>> 5);
-        this.firsts[at] ||= child;
-        this.masks[at] |= 1 << response[child - 1];
-      }
-    }
     Object.freeze(this);
+  }
+
+  /** Return the place of an internal node; for a leaf, how many of those there are. */
+  place(node) {
+    return this.row[node] / this.#masksEach;
   }
 }
 

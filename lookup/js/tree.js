@@ -13,11 +13,11 @@ export class StrategyTree {
   #nodes;
   // What `step` needs, within reach.
   #size;
-  #place;
-  #wins;
+  #count;
+  #row;
   #masks;
   #firsts;
-  #masksEach;
+  #wins;
   // The response that ends a game; -1 where a known code does.
   #last;
 
@@ -32,11 +32,11 @@ export class StrategyTree {
     this.#labels = labels;
     this.#nodes = nodes;
     this.#size = nodes.size;
-    this.#place = nodes.place;
-    this.#wins = nodes.wins;
+    this.#count = responses.labels.length;
+    this.#row = nodes.row;
     this.#masks = nodes.masks;
     this.#firsts = nodes.firsts;
-    this.#masksEach = nodes.masksEach;
+    this.#wins = nodes.wins;
     this.#last = responses.last ?? -1;
     Object.freeze(this);
   }
@@ -48,7 +48,7 @@ export class StrategyTree {
   step(node, response) {
     // This is false for all that is no integer from 0, whatever a program hands over.
     const areIds = node >>> 0 === node && response >>> 0 === response;
-    if (areIds && node < this.#size && response < this.responses.length) {
+    if (areIds && node < this.#size && response < this.#count) {
       const child = this.#child(node, response);
       if (child !== NOWHERE) {
         return child;
@@ -66,12 +66,12 @@ export class StrategyTree {
   }
 
   remaining(node) {
-    return this.#isInternal(node) ? this.#nodes.remaining[this.#place[node]] : 1;
+    return this.#isInternal(node) ? this.#nodes.remaining[this.#nodes.place(node)] : 1;
   }
 
   worst(node) {
     return this.#isInternal(node)
-      ? this.#nodes.worst[this.#place[node]]
+      ? this.#nodes.worst[this.#nodes.place(node)]
       : this.#responses.leafCost;
   }
 
@@ -82,7 +82,7 @@ export class StrategyTree {
   children(node) {
     this.#isInternal(node);
     const found = [];
-    for (let response = 0; response < this.responses.length; response += 1) {
+    for (let response = 0; response < this.#count; response += 1) {
       const child = this.#child(node, response);
       if (child !== NOWHERE) {
         found.push([response, child]);
@@ -128,14 +128,13 @@ export class StrategyTree {
 
   /** Return where a response leads from a node; both are there. */
   #child(node, response) {
-    const place = this.#place[node];
-    const at = place * this.#masksEach + (response >>> 5);
+    const at = this.#row[node] + (response >>> 5);
     const mask = this.#masks[at];
     // A shift takes the lowest five bits of the response, its place in the mask.
     if ((mask >>> response) & 1) {
       return this.#firsts[at] + ones(mask & ~(-1 << response));
     }
-    return response === this.#last && this.#wins[place] === 1 ? SOLVED : NOWHERE;
+    return response === this.#last && this.#wins[node] === 1 ? SOLVED : NOWHERE;
   }
 
   #label(node) {
@@ -149,7 +148,7 @@ export class StrategyTree {
   /** Tell an internal node from a leaf. */
   #isInternal(node) {
     if (this.#isNode(node)) {
-      return this.#place[node] < this.#nodes.internal;
+      return this.#nodes.place(node) < this.#nodes.internal;
     }
     throw new RangeError(this.#noNode(node));
   }
