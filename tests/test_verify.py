@@ -59,15 +59,12 @@ def set_field(section: str, name: str, value: object) -> Callable[[Sections], No
     return lambda sections: sections[section].update({name: value})
 
 
-def set_node(array: str, node: int, value: int) -> Callable[[Sections], None]:
-    """Return a change of one entry of a tree's array, whatever its width."""
+def set_entry(array: str, index: int, value: int) -> Callable[[Sections], None]:
+    """Return a change of one entry of a tree's array, all of which take a byte."""
 
     def change(sections: Sections) -> None:
         tree = sections["tree"]
-        width = len(tree[array]) // tree["internal"]
-        data = bytearray(tree[array])
-        data[node * width : (node + 1) * width] = value.to_bytes(width, "little")
-        tree[array] = bytes(data)
+        tree[array] = tree[array][:index] + bytes([value]) + tree[array][index + 1 :]
 
     return change
 
@@ -172,9 +169,8 @@ def test_the_statistics_must_be_true() -> None:
 @pytest.mark.parametrize(("array", "expected"), [("remaining", "codes left"), ("worst", "to go")])
 def test_the_figures_of_every_node_must_be_true(array: str, expected: str) -> None:
     tree = lookup.open_tree(file_of("mastermind-3x4.knuth"))
-    internal = msgpack.unpackb(file_of("mastermind-3x4.knuth"))["tree"]["internal"]
-    for node in range(1, internal):
-        change = set_node(array, node, getattr(tree, array)(node) + 1)
+    for i, node in enumerate(tree.contents.nodes.ids[1:], start=1):
+        change = set_entry(array, i, getattr(tree, array)(node) + 1)
         message = broken_claim("mastermind-3x4.knuth", change)
         assert expected in message
         assert "secret " in message
@@ -182,22 +178,20 @@ def test_the_figures_of_every_node_must_be_true(array: str, expected: str) -> No
 
 
 def test_every_guess_must_fit_its_branches() -> None:
-    sections = msgpack.unpackb(file_of("mastermind-3x4.knuth"))
-    labels = sections["labels"]["count"]
-    texts = sections["labels"]["text"].decode()
     tree = lookup.open_tree(file_of("mastermind-3x4.knuth"))
-    for node in range(sections["tree"]["internal"]):
-        right = texts.index(tree.guess(node)) // 3
-        change = set_node("guess", node, (right + 1) % labels)
+    labels, nodes = tree.contents.labels, tree.contents.nodes
+    for node in nodes.ids:
+        change = set_entry("label", node, (nodes.label[node] + 1) % labels.size)
         assert "secret " in broken_claim("mastermind-3x4.knuth", change)
 
 
 def test_an_illegal_guess_is_named() -> None:
     def change(sections: Sections) -> None:
-        text = sections["labels"]["text"]
-        sections["labels"]["text"] = text[:-3] + b"449"
+        assert sections["labels"]["widths"] == [1, 2]
+        texts = sections["labels"]["pieces"][1]
+        sections["labels"]["pieces"][1] = texts[:-1] + b"9"
 
-    assert "449 is not legal" in broken_claim("mastermind-3x4.knuth", change)
+    assert "49 is not legal" in broken_claim("mastermind-3x4.knuth", change)
 
 
 def test_a_tree_that_never_ends_where_it_should_is_refused_by_lookup_or_here() -> None:
