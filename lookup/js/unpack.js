@@ -87,6 +87,7 @@ class Value {
 }
 
 const isText = (value) => value.kind === TEXT;
+const isBin = (value) => value.kind === BIN;
 const isCount = (value) => value.kind === INTEGER && value.value >= 0;
 const isParameter = (value) => isCount(value) || isText(value) || value.kind === TRUTH;
 
@@ -181,7 +182,12 @@ export class FieldReader {
 
   /** Read a `bin`. */
   data(field) {
-    return this.#expect(field, "a bin", (value) => value.kind === BIN).value;
+    return this.#expect(field, "a bin", isBin).value;
+  }
+
+  /** Read a list of `bin`s. */
+  bins(field) {
+    return this.#list(field, "bins only", isBin);
   }
 
   texts(field) {

@@ -96,7 +96,8 @@ def test_spellings_of_stored_trees() -> None:
 
 
 def test_steps_and_questions_at_any_node() -> None:
-    nodes, responses = range(-2, 9), range(-2, 6)
+    nodes = [*range(-2, 9), 2**32, 2**32 + 1]
+    responses = [*range(-2, 6), 31, 32, 33, 35, 64, 2**32, 2**32 + 1]
     calls: list[list[object]] = [
         ["step", node, response] for node in nodes for response in responses
     ]
@@ -204,30 +205,35 @@ def malformed() -> Iterator[tuple[str, bytes]]:
             )
         ),
     )
-    wide = bytes(300_000) + b"\xff" * 100_000
-    yield (
-        "wide label that is no text",
-        packed(
-            changed(
-                "pegs",
-                {"labels.count": 1, "labels.width": len(wide), "labels.text": b"1" + wide[1:]},
-            )
-        ),
-    )
-    wide = b"\xff" * 400_000
-    yield (
-        "wide label of no text",
-        packed(
-            changed("pegs", {"labels.count": 1, "labels.width": len(wide), "labels.text": wide})
-        ),
-    )
+    none, zeros = b"\xff" * 4, bytes(4)
+    yield "wide label that is no text", one_label([b"1\0\0\0", *[zeros] * 75_000, none])
+    yield "wide label of no text", one_label([none] * 100_000)
+    yield "wide label with zero bytes at its end", one_label([b"1\xff", *[zeros] * 75_000])
     yield "parameter below 0", packed(changed("pegs", {"game.parameters": {"one": -1}}))
     body = EXAMPLES["pegs"].data[:-6]
     yield "longer checksum", sealed(body + b"\xc4\x13" + b"\0" * 6 + b"\xa8checksum\xc4\x04")
     yield "huge cost", packed(changed("pegs-known", {"responses.costs": [1, 1, 1, 2**64 - 1]}))
-    yield "wide arrays", packed(changed("pegs", {"tree.base": integers([0, 3], 4)}))
-    for field in ("statistics.secrets", "statistics.total", "labels.width", "responses.winning"):
-        yield f"huge {field}", packed(changed("pegs", {field: 2**64 - 1}))
+    yield "wide arrays", packed(changed("pegs", {"tree.worst": integers([3, 2], 4)}))
+    numbers = ("statistics.secrets", "statistics.total", "responses.winning")
+    for field in (*numbers, "labels.count", "tree.nodes"):
+        for number in (2**32, 2**32 + 4, 2**53 + 1, 2**64 - 1):
+            yield f"huge {field}", packed(changed("pegs", {field: number}))
+    yield "huge width", packed(changed("pegs", {"labels.widths": [2**64 - 1]}))
+
+
+def one_label(pieces: list[bytes]) -> bytes:
+    """Return a file with a single label, which has these pieces."""
+    return packed(
+        changed(
+            "pegs",
+            {
+                "labels.count": 1,
+                "labels.widths": [len(piece) for piece in pieces],
+                "labels.pieces": pieces,
+                "labels.text": bytes(len(pieces)),
+            },
+        )
+    )
 
 
 def check_alike(files: list[tuple[str, bytes]]) -> int:
@@ -288,7 +294,7 @@ def test_altered_arrays() -> None:
     files = []
     for i in range(4000):
         example = draw.choice(["pegs", "pegs-known", "number", "tiles", "free-of-cost"])
-        field = draw.choice(schema.TREE_FIELDS[2:])
+        field = draw.choice(schema.TREE_FIELDS[1:])
         values = bytearray(EXAMPLES[example].document["tree"][field])
         for _ in range(draw.randint(1, 3)):
             values[draw.randrange(len(values))] = draw.randrange(10)
