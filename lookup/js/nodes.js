@@ -4,16 +4,17 @@
 const MASK_BITS = 32;
 
 /**
- * Hold the nodes of a file that was checked, numbered breadth first: the root is 0, and the children
- * of a node follow each other in the order of their responses.
+ * Hold the nodes of a file that was checked, numbered breadth first: the root is 0, and the
+ * children of a node follow each other in the order of their responses.
  *
- * `label` has an entry for each node. `remaining` and `worst` have one for each internal node, at its
- * place, which is its number among those.
+ * `label` has an entry for each node. `remaining` and `worst` have one for each internal node, at
+ * its place, which is its number among those.
  *
  * The others make a step a fixed number of reads. `row` says where the entries of a node begin in
- * `masks` and `firsts`: one for the responses 0 to 31, one for 32 to 63, ... A mask has a bit for each
- * response that leads to a child; the first such child has the id in `firsts`, and the others follow
- * it. All leaves share a row without a bit. `wins` has 1 where the winning response ends the game.
+ * `masks` and `firsts`: one for the responses 0 to 31, one for 32 to 63, ... A mask has a bit for
+ * each response that leads to a child; the first such child has the id in `firsts`, and the others
+ * follow it. All leaves share a row without a bit. `wins` has 1 where the winning response ends
+ * the game.
  */
 export class Nodes {
   #masksEach;

@@ -9,9 +9,9 @@ const SHOWN = 16;
 /** Hold the responses of a game; the id of a response is its index in `labels` and `costs`. */
 export class Responses {
   /**
-   * `winning` is the response to a right guess; `last` the same where it ends the game, null where a
-   * game ends with a known code. `folds` maps characters to texts, `accepted` every spelling, folded,
-   * to the id of its response; `impossible` is a Set.
+   * `winning` is the response to a right guess; `last` the same where it ends the game, null where
+   * a game ends with a known code. `folds` maps characters to texts, `accepted` every spelling,
+   * folded, to the id of its response; `impossible` is a Set.
    */
   constructor(labels, winning, last, costs, folds, accepted, impossible) {
     this.labels = labels;
