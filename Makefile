@@ -72,23 +72,28 @@ test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS
 	  exit 1; }
 	@$(RUN) -m pytest -m 'words and not slow' --words='$(WORDS)'
 
-.PHONY: fuzz
-fuzz: $(INSTALLED) ## fuzz the Python reader alone, then beside the one in C; SECONDS=60 each
-	@$(RUN) -m tests.lookup.fuzz $(or $(SECONDS),60)
-	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
-
-.PHONY: fuzz-c
-fuzz-c: $(INSTALLED) ## fuzz the C reader and the Python reader against each other; SECONDS=60
-	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
-
 # The tools of the JavaScript reader: the msgpack package it needs, and the compiler of its types.
 NODE_MODULES := lookup/js/node_modules/.installed
 $(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
 	@cd lookup/js && npm ci --silent --no-audit --no-fund
 	@touch $@
 
+.PHONY: fuzz
+fuzz: $(INSTALLED) $(NODE_MODULES) ## fuzz the readers in Python, C and JavaScript; SECONDS=60 each, CC=
+	@$(RUN) -m tests.lookup.fuzz $(or $(SECONDS),60)
+	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
+	@$(RUN) -m tests.ports.fuzz_js $(or $(SECONDS),60)
+
+.PHONY: fuzz-c
+fuzz-c: $(INSTALLED) ## fuzz the C reader alone and compare it with Python's; SECONDS=60, CC=
+	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
+
+.PHONY: fuzz-libfuzzer
+fuzz-libfuzzer: $(INSTALLED) ## the same with libFuzzer, which needs clang; SECONDS=60, CLANG=
+	@$(RUN) -m tests.ports.libfuzzer $(or $(SECONDS),60)
+
 .PHONY: test-ports
-test-ports: $(INSTALLED) $(NODE_MODULES) ## run every stored tree in C and JavaScript; CC=, CXX=; needs Node 18
+test-ports: $(INSTALLED) $(NODE_MODULES) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
 	@$(RUN) -m pytest -m ports
 
 .PHONY: test-package

@@ -21,7 +21,7 @@ export function openTree(bytes) {
 /** Return a copy of the bytes, so that nothing changes them after the checks. */
 function copied(bytes) {
   if (ArrayBuffer.isView(bytes)) {
-    return Uint8Array.from(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice();
   }
   if (Object.prototype.toString.call(bytes) === "[object ArrayBuffer]") {
     return new Uint8Array(bytes.slice(0));

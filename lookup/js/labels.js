@@ -1,23 +1,44 @@
-// The texts of guesses and codes, kept as the file has them: in cells of equal width.
+// The texts of guesses and codes, kept as the file has them: cut into pieces that are numbered.
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Hold `size` texts, each UTF-8 in a cell of `width` bytes of `text`, filled up with zero bytes. */
+/**
+ * Hold `size` texts, each UTF-8 and filled up with zero bytes to the sum of `widths`.
+ *
+ * They are cut into pieces of these widths. `pieces` holds for each the texts that stand there, one
+ * behind the other; `text` holds for each label the numbers of its texts, a byte each.
+ */
 export class Labels {
-  constructor(size, width, text) {
+  #widths;
+  #pieces;
+  #text;
+
+  constructor(size, widths, pieces, text) {
     this.size = size;
-    this.width = width;
-    this.text = text;
+    this.#widths = widths;
+    this.#pieces = pieces;
+    this.#text = text;
     Object.freeze(this);
   }
 
   /** Return the text at an index from 0 to `size` - 1. */
   label(index) {
-    const start = index * this.width;
-    let end = start + this.width;
-    while (this.text[end - 1] === 0) {
+    return decoder.decode(this.bytes(index));
+  }
+
+  /** Return the bytes of the text at an index, without the zero bytes at its end. */
+  bytes(index) {
+    const count = this.#widths.length;
+    const bytes = [];
+    for (let piece = 0; piece < count; piece += 1) {
+      const width = this.#widths[piece];
+      const start = this.#text[index * count + piece] * width;
+      bytes.push(...this.#pieces[piece].subarray(start, start + width));
+    }
+    let end = bytes.length;
+    while (bytes[end - 1] === 0) {
       end -= 1;
     }
-    return decoder.decode(this.text.subarray(start, end));
+    return Uint8Array.from(bytes.slice(0, end));
   }
 }

@@ -9,17 +9,24 @@ const SHOWN = 16;
 /** Hold the responses of a game; the id of a response is its index in `labels` and `costs`. */
 export class Responses {
   /**
-   * `folds` maps characters to texts, `accepted` every spelling, folded, to the id of its response;
-   * `impossible` is a Set.
+   * `winning` is the response to a right guess; `last` the same where it ends the game, null where
+   * a game ends with a known code. `folds` maps characters to texts, `accepted` every spelling,
+   * folded, to the id of its response; `impossible` is a Set.
    */
-  constructor(labels, winning, costs, folds, accepted, impossible) {
+  constructor(labels, winning, last, costs, folds, accepted, impossible) {
     this.labels = labels;
     this.winning = winning;
+    this.last = last;
     this.costs = costs;
     this.folds = folds;
     this.accepted = accepted;
     this.impossible = impossible;
     Object.freeze(this);
+  }
+
+  /** What is still to pay where one code is left. */
+  get leafCost() {
+    return this.last === null ? 0 : this.costs[this.last];
   }
 
   /** Return the id of the response that `text` spells. */

@@ -28,16 +28,16 @@ export const STRATEGY_FIELDS = [
 ];
 export const STATISTICS_FIELDS = ["secrets", "total", "depth", "histogram"];
 export const RESPONSES_FIELDS = ["labels", "winning", "costs", "fold", "spellings", "impossible"];
-export const LABELS_FIELDS = ["count", "width", "text"];
+export const LABELS_FIELDS = ["count", "widths", "pieces", "text"];
 export const TREE_FIELDS = [
+  "nodes",
   "internal",
-  "slots",
-  "guess",
-  "base",
+  "children",
+  "response",
+  "wins",
+  "label",
   "remaining",
   "worst",
-  "next",
-  "check",
 ];
 
 export const END_WIN = "win";
@@ -46,3 +46,11 @@ export const POOLS = ["all", "consistent"];
 export const PROVED = ["none", "opening", "game"];
 
 export const CHECKSUM_BYTES = 4;
+export const INTEGER_BYTES = [1, 2, 4];
+
+// Ids of responses take a byte, and so do numbers of children.
+export const RESPONSES = 255;
+
+// A piece of a label has so many bytes at most, and one of so many texts.
+export const PIECE_BYTES = 4;
+export const PIECE_TEXTS = 256;

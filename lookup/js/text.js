@@ -7,6 +7,10 @@ const LONGEST = 60;
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
 const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const OUTER_SPACE = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, "gu");
+// Put together character by character, a text takes 32 bytes and more for each; so a long one is put
+// together from pieces.
+const SHORT = 1000;
+const PIECES = /.{1,1000}/gsu;
 const SHORT_ESCAPES = new Map([
   ["\t", "\\t"],
   ["\n", "\\n"],
@@ -16,11 +20,7 @@ const SHORT_ESCAPES = new Map([
 
 /** Return `text` with every character replaced by what `table` (a Map) says, or kept. */
 export function fold(text, table) {
-  let folded = "";
-  for (const character of text) {
-    folded += table.get(character) ?? character;
-  }
-  return folded;
+  return replaced(text, (character) => table.get(character) ?? character);
 }
 
 /** Return `text` without the white space around it. */
@@ -41,28 +41,39 @@ export function cut(text) {
 
 /** Return `text` as a literal, all of it. */
 export function literal(text) {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  let inside = "";
-  for (const character of text) {
-    inside += character === quote ? `\\${quote}` : escaped(character);
-  }
-  return quote + inside + quote;
+  const quote = quoteFor(text);
+  const shown = (character) => (character === quote ? `\\${quote}` : escaped(character));
+  return quote + replaced(text, shown) + quote;
 }
 
 /** Return the literal of bytes. */
 export function bytesLiteral(bytes) {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  let inside = "";
-  for (const character of text) {
-    const plain = character >= " " && character <= "~";
+  const quote = quoteFor(text);
+  const shown = (character) => {
     if (character === quote) {
-      inside += `\\${quote}`;
-    } else {
-      inside += SHORT_ESCAPES.get(character) ?? (plain ? character : hex(character, "x", 2));
+      return `\\${quote}`;
     }
+    const isPlain = character >= " " && character <= "~";
+    return SHORT_ESCAPES.get(character) ?? (isPlain ? character : hex(character, "x", 2));
+  };
+  return `b${quote}${replaced(text, shown)}${quote}`;
+}
+
+/** Return `text` with every character replaced by what `change` makes of it. */
+function replaced(text, change) {
+  if (text.length > SHORT) {
+    return text.match(PIECES).map((piece) => Array.from(piece, change).join("")).join("");
   }
-  return `b${quote}${inside}${quote}`;
+  let whole = "";
+  for (const character of text) {
+    whole += change(character);
+  }
+  return whole;
+}
+
+function quoteFor(text) {
+  return text.includes("'") && !text.includes('"') ? '"' : "'";
 }
 
 function escaped(character) {

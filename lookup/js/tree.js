@@ -1,22 +1,24 @@
 // A strategy tree, to be asked for guesses.
 
 import { ContradictionError, GameOverError, InvalidResponseError } from "./errors.js";
-import { FOUND, SOLVED } from "./ids.js";
+import { NOWHERE, SOLVED } from "./ids.js";
+import { ones } from "./nodes.js";
 import { Session } from "./session.js";
 import { quoted } from "./text.js";
 
 /** Answer which guess comes next, in constant time. Its contents were checked before. */
 export class StrategyTree {
+  #responses;
   #labels;
   #nodes;
-  #responses;
   // What `step` needs, within reach.
-  #internal;
-  #end;
-  #base;
-  #next;
-  #check;
-  // The one response that a leaf allows, the winning one; -1 where the code is known there.
+  #size;
+  #count;
+  #row;
+  #masks;
+  #firsts;
+  #wins;
+  // The response that ends a game; -1 where a known code does.
   #last;
 
   constructor({ game, strategy, statistics, responses, labels, nodes }) {
@@ -26,15 +28,16 @@ export class StrategyTree {
     this.responses = responses.labels;
     this.winning = responses.winning;
     this.costs = responses.costs;
+    this.#responses = responses;
     this.#labels = labels;
     this.#nodes = nodes;
-    this.#responses = responses;
-    this.#internal = nodes.internal;
-    this.#end = nodes.internal + labels.size;
-    this.#base = nodes.base;
-    this.#next = nodes.next;
-    this.#check = nodes.check;
-    this.#last = game.end === "win" ? responses.winning : -1;
+    this.#size = nodes.size;
+    this.#count = responses.labels.length;
+    this.#row = nodes.row;
+    this.#masks = nodes.masks;
+    this.#firsts = nodes.firsts;
+    this.#wins = nodes.wins;
+    this.#last = responses.last ?? -1;
     Object.freeze(this);
   }
 
@@ -44,61 +47,45 @@ export class StrategyTree {
 
   step(node, response) {
     // This is false for all that is no integer from 0, whatever a program hands over.
-    if (node >>> 0 === node && node < this.#internal) {
-      const slot = this.#base[node] + response;
-      // A free slot holds the number of responses, and no child.
-      if (this.#check[slot] === response) {
-        const child = this.#next[slot];
-        if (child !== FOUND) {
-          return child;
-        }
-        if (response === this.#last) {
-          return SOLVED;
-        }
+    const areIds = node >>> 0 === node && response >>> 0 === response;
+    if (areIds && node < this.#size && response < this.#count) {
+      const child = this.#child(node, response);
+      if (child !== NOWHERE) {
+        return child;
       }
-    } else if (response === this.#last && response >= 0 && this.#isNode(node)) {
-      return SOLVED;
     }
     throw this.#stepError(node, response);
   }
 
   guess(node) {
-    if (this.#isInternal(node)) {
-      return this.#labels.label(this.#nodes.guess[node]);
+    const code = this.known(node);
+    if (code !== null) {
+      throw this.#overError(node, code);
     }
-    if (this.#last < 0) {
-      throw this.#overError(node);
-    }
-    return this.#labels.label(node - this.#internal);
+    return this.#label(node);
   }
 
   remaining(node) {
-    return this.#isInternal(node) ? this.#nodes.remaining[node] : 1;
+    return this.#isInternal(node) ? this.#nodes.remaining[this.#nodes.place(node)] : 1;
   }
 
   worst(node) {
-    if (this.#isInternal(node)) {
-      return this.#nodes.worst[node];
-    }
-    return this.#last < 0 ? 0 : this.costs[this.#last];
+    return this.#isInternal(node)
+      ? this.#nodes.worst[this.#nodes.place(node)]
+      : this.#responses.leafCost;
   }
 
   known(node) {
-    if (this.#isInternal(node) || this.#last >= 0) {
-      return null;
-    }
-    return this.#labels.label(node - this.#internal);
+    return this.#isInternal(node) || this.#last >= 0 ? null : this.#label(node);
   }
 
   children(node) {
-    if (!this.#isInternal(node)) {
-      return this.#last < 0 ? [] : [[this.#last, SOLVED]];
-    }
-    const base = this.#base[node];
+    this.#isInternal(node);
     const found = [];
-    for (let response = 0; response < this.responses.length; response += 1) {
-      if (this.#check[base + response] === response) {
-        found.push([response, this.#next[base + response] || SOLVED]);
+    for (let response = 0; response < this.#count; response += 1) {
+      const child = this.#child(node, response);
+      if (child !== NOWHERE) {
+        found.push([response, child]);
       }
     }
     return found;
@@ -139,24 +126,39 @@ export class StrategyTree {
     return `<StrategyTree ${name}: ${secrets} secrets, total ${total}, depth ${depth}>`;
   }
 
+  /** Return where a response leads from a node; both are there. */
+  #child(node, response) {
+    const at = this.#row[node] + (response >>> 5);
+    const mask = this.#masks[at];
+    // A shift takes the lowest five bits of the response, its place in the mask.
+    if ((mask >>> response) & 1) {
+      return this.#firsts[at] + ones(mask & ~(-1 << response));
+    }
+    return response === this.#last && this.#wins[node] === 1 ? SOLVED : NOWHERE;
+  }
+
+  #label(node) {
+    return this.#labels.label(this.#nodes.label[node]);
+  }
+
   #isNode(node) {
-    return Number.isInteger(node) && node >= 0 && node < this.#end;
+    return Number.isInteger(node) && node >= 0 && node < this.#size;
   }
 
   /** Tell an internal node from a leaf. */
   #isInternal(node) {
     if (this.#isNode(node)) {
-      return node < this.#internal;
+      return this.#nodes.place(node) < this.#nodes.internal;
     }
     throw new RangeError(this.#noNode(node));
   }
 
   #noNode(node) {
-    return `there is no node ${node}; expected 0 to ${this.#end - 1}`;
+    return `there is no node ${node}; expected 0 to ${this.#size - 1}`;
   }
 
-  #overError(node) {
-    return new GameOverError(`the game is over: the code ${this.known(node)} is known at node ${node}`);
+  #overError(node, code) {
+    return new GameOverError(`the game is over: the code ${code} is known at node ${node}`);
   }
 
   /** Return the error that says why a step is impossible. */
@@ -170,8 +172,9 @@ export class StrategyTree {
         `there is no response id ${response}; expected 0 to ${labels.length - 1}`,
       );
     }
-    if (this.known(node) !== null) {
-      return this.#overError(node);
+    const code = this.known(node);
+    if (code !== null) {
+      return this.#overError(node, code);
     }
     return new InvalidResponseError(
       `at node ${node} no secret answers ${this.guess(node)} with ${labels[response]}`,

@@ -55,6 +55,9 @@ const HEADERS = new Map([
   [0xdf, [MAP, 4, 0]],
 ]);
 
+// So many values of a list or a map fill all that a message shows.
+const SHOWN = 64;
+
 const decoder = new Decoder({ rawStrings: true, useBigInt64: true });
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -63,10 +66,6 @@ class Value {
   constructor(kind, value) {
     this.kind = kind;
     this.value = value;
-  }
-
-  isCount() {
-    return this.kind === INTEGER && this.value >= 0;
   }
 
   toString() {
@@ -86,6 +85,11 @@ class Value {
     }
   }
 }
+
+const isText = (value) => value.kind === TEXT;
+const isBin = (value) => value.kind === BIN;
+const isCount = (value) => value.kind === INTEGER && value.value >= 0;
+const isParameter = (value) => isCount(value) || isText(value) || value.kind === TRUTH;
 
 // The end of the bytes, in the middle of a value.
 class OutOfData extends TreeFormatError {}
@@ -150,12 +154,12 @@ export class FieldReader {
   }
 
   text(field) {
-    return this.#expect(field, "a text", (value) => value.kind === TEXT).value;
+    return this.#expect(field, "a text", isText).value;
   }
 
   /** Read one of the texts in `choices`. */
   choice(field, choices) {
-    const value = this.#expect(field, "a text", (found) => found.kind === TEXT);
+    const value = this.#expect(field, "a text", isText);
     if (!choices.includes(value.value)) {
       throw this.#wrong(field, choices.map(literal).join(" or "), show(value));
     }
@@ -163,52 +167,50 @@ export class FieldReader {
   }
 
   textOrNull(field) {
-    const isRight = (value) => value.kind === TEXT || value.kind === NIL;
+    const isRight = (value) => isText(value) || value.kind === NIL;
     return this.#expect(field, "a text or nil", isRight).value;
   }
 
   integer(field) {
-    return this.#expect(field, "a whole number from 0", (value) => value.isCount()).value;
+    return this.#expect(field, "a whole number from 0", isCount).value;
   }
 
   integerOrNull(field) {
-    const isRight = (value) => value.isCount() || value.kind === NIL;
+    const isRight = (value) => isCount(value) || value.kind === NIL;
     return this.#expect(field, "a whole number from 0, or nil", isRight).value;
   }
 
   /** Read a `bin`. */
   data(field) {
-    return this.#expect(field, "a bin", (value) => value.kind === BIN).value;
+    return this.#expect(field, "a bin", isBin).value;
+  }
+
+  /** Read a list of `bin`s. */
+  bins(field) {
+    return this.#list(field, "bins only", isBin);
   }
 
   texts(field) {
-    return this.#onlyTexts(field, this.#list(field));
+    return this.#list(field, "texts only", isText);
   }
 
   integers(field) {
-    return this.#onlyIntegers(field, this.#list(field));
+    return this.#list(field, "whole numbers from 0 only", isCount);
   }
 
   /** Read a map from texts to texts, as a Map. */
   textsByText(field) {
-    const [keys, values] = this.#map(field);
-    return zipped(keys, this.#onlyTexts(field, values));
+    return this.#map(field, "texts only", isText);
   }
 
   /** Read a map from texts to whole numbers from 0, as a Map. */
   integersByText(field) {
-    const [keys, values] = this.#map(field);
-    return zipped(keys, this.#onlyIntegers(field, values));
+    return this.#map(field, "whole numbers from 0 only", isCount);
   }
 
   /** Read a map from texts to whole numbers, texts and truth values, as a Map. */
   parameters(field) {
-    const [keys, values] = this.#map(field);
-    const isRight = (value) => value.isCount() || value.kind === TEXT || value.kind === TRUTH;
-    if (!values.every(isRight)) {
-      throw this.#wrong(field, "whole numbers, texts and truth values", showAll(values));
-    }
-    return zipped(keys, values.map(({ value }) => value));
+    return this.#map(field, "whole numbers, texts and truth values", isParameter);
   }
 
   #key(field) {
@@ -229,50 +231,69 @@ export class FieldReader {
     return value;
   }
 
-  #list(field) {
+  #list(field, expected, isRight) {
     this.#key(field);
     const length = this.#length(LIST, `${this.#section}.${field} is not a list`);
-    return this.#values(field, length);
-  }
-
-  /** Read a map; return its keys, which are distinct texts, and its values. */
-  #map(field) {
-    const length = this.enterMap(field);
-    const items = this.#values(field, 2 * length);
-    const keys = this.#onlyTexts(field, items.filter((_, index) => index % 2 === 0));
-    if (new Set(keys).size !== length) {
-      throw this.#wrong(field, "distinct keys", shownTuple(keys.map(literal)));
+    const list = [];
+    let areRight = true;
+    const first = this.#each(field, length, (value) => {
+      areRight &&= isRight(value);
+      list.push(value.value);
+    });
+    if (!areRight) {
+      throw this.#wrong(field, expected, shown(first));
     }
-    return [keys, items.filter((_, index) => index % 2 === 1)];
+    return list;
   }
 
-  #values(field, count) {
-    const values = [];
+  /** Read a map whose keys are distinct texts. */
+  #map(field, expected, isRight) {
+    const length = this.enterMap(field);
+    const map = new Map();
+    let [areTexts, areRight, key] = [true, true, null];
+    const first = this.#each(field, 2 * length, (value, index) => {
+      if (index % 2 === 0) {
+        areTexts &&= isText(value);
+        key = value.value;
+      } else {
+        areRight &&= isRight(value);
+        map.set(key, value.value);
+      }
+    });
+    const every = (rest) => first.filter((_, index) => index % 2 === rest);
+    if (!areTexts) {
+      throw this.#wrong(field, "texts only", shown(every(0)));
+    }
+    if (map.size !== length) {
+      throw this.#wrong(field, "distinct keys", shown(every(0)));
+    }
+    if (!areRight) {
+      throw this.#wrong(field, expected, shown(every(1)));
+    }
+    return map;
+  }
+
+  /**
+   * Read values in a row, and hand over each with its index; return the first ones, as many as a
+   * message shows. To keep all as they were read would take a multiple of what they hold.
+   */
+  #each(field, count, take) {
+    const first = [];
     try {
-      while (values.length < count) {
-        values.push(this.#plain());
+      for (let index = 0; index < count; index += 1) {
+        const value = this.#plain();
+        if (index < SHOWN) {
+          first.push(value);
+        }
+        take(value, index);
       }
     } catch (error) {
       if (!(error instanceof OutOfData)) {
         throw error;
       }
-      throw this.#wrong(field, `${count} values`, showAll(values));
+      throw this.#wrong(field, `${count} values`, shown(first));
     }
-    return values;
-  }
-
-  #onlyTexts(field, values) {
-    if (!values.every((value) => value.kind === TEXT)) {
-      throw this.#wrong(field, "texts only", showAll(values));
-    }
-    return values.map(({ value }) => value);
-  }
-
-  #onlyIntegers(field, values) {
-    if (!values.every((value) => value.isCount())) {
-      throw this.#wrong(field, "whole numbers from 0 only", showAll(values));
-    }
-    return values.map(({ value }) => value);
+    return first;
   }
 
   #wrong(field, expected, found) {
@@ -373,21 +394,12 @@ function notPlain(problem) {
   return new TreeFormatError(`not plain msgpack: ${problem}`);
 }
 
-function zipped(keys, values) {
-  return new Map(keys.map((key, index) => [key, values[index]]));
-}
-
 function show(value) {
-  return value.kind === TEXT ? quoted(value.value) : cut(value.toString());
+  return isText(value) ? quoted(value.value) : cut(value.toString());
 }
 
-function showAll(values) {
-  // The first ones fill all that is shown.
-  return shownTuple(values.slice(0, 64).map(String));
-}
-
-function shownTuple(items) {
-  return cut(`(${items.join(", ")}${items.length === 1 ? "," : ""})`);
+function shown(values) {
+  return cut(`(${values.join(", ")}${values.length === 1 ? "," : ""})`);
 }
 
 /** Return the shortest decimal that means a number, with a point or an exponent. */

@@ -2,8 +2,9 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from itertools import compress, count, pairwise
 from json import dumps
 from typing import Final
 
@@ -12,7 +13,16 @@ from lookup.printable import printable
 from strategygen.export.options import ExportOptions
 
 # The modules of the JavaScript reader that do not read files, each after those that it needs.
-_MODULES: Final = ("errors", "ids", "text", "responses", "nodes", "session", "tree")
+_MODULES: Final = (
+    "errors",
+    "ids",
+    "text",
+    "responses",
+    "labels",
+    "nodes",
+    "session",
+    "tree",
+)
 _IMPORT: Final = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 
@@ -31,29 +41,32 @@ _FUNCTIONS: Final = (
 _ERRORS: Final = ("ContradictionError", "GameOverError", "InvalidResponseError", "TreeError")
 
 _DATA: Final = """\
-/** Return unsigned integers of `width` bytes each, little endian, from base64. */
-function integers(text, width) {{
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  return Uint32Array.from({{ length: bytes.length / width }}, (_, i) =>
-    bytes.subarray(i * width, (i + 1) * width).reduceRight((sum, byte) => sum * 256 + byte, 0),
-  );
+/** Return the bytes that base64 stands for. */
+function bytes(text) {{
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }}
 
-const texts = {texts};
-
 const responses = new Responses(
-  Object.freeze({labels}),
+  Object.freeze({responses}),
   {winning},
+  {last},
   Object.freeze({costs}),
   new Map({folds}),
   new Map({accepted}),
   new Set({impossible}),
 );
 
+const labels = new Labels({size}, {widths}, [{pieces}], {text});
+
 const nodes = new Nodes(
   {{
-    internal: {internal},
-{arrays}
+    isInternal: {is_internal},
+    children: {children},
+    response: {response},
+    wins: {wins},
+    label: {label},
+    remaining: {remaining},
+    worst: {worst},
   }},
   responses.labels.length,
 );
@@ -64,7 +77,7 @@ export const tree = new StrategyTree({{
   strategy: frozen({strategy}),
   statistics: frozen({statistics}),
   responses,
-  labels: {{ size: texts.length, label: (index) => texts[index] }},
+  labels,
   nodes,
 }});
 
@@ -107,17 +120,25 @@ def _data(tree: StrategyTree) -> str:
     game, strategy = tree.game._asdict(), tree.strategy._asdict()
     strategy["maxDepth"] = strategy.pop("max_depth")
     game["lists"] = {name: words._asdict() for name, words in tree.game.lists.items()}
-    arrays = ("guess", "base", "remaining", "worst", "next", "check")
     return _DATA.format(
-        texts=_literal([labels.label(index) for index in range(labels.size)]),
-        labels=_literal(responses.labels),
+        responses=_literal(responses.labels),
         winning=_literal(responses.winning),
+        last=_literal(responses.last),
         costs=_literal(responses.costs),
         folds=_literal(list(responses.folds.items())),
         accepted=_literal(list(responses.accepted.items())),
         impossible=_literal(sorted(responses.impossible)),
-        internal=nodes.internal,
-        arrays="\n".join(f"    {name}: {_array(getattr(nodes, name))}," for name in arrays),
+        size=labels.size,
+        widths=_literal(labels.widths),
+        pieces=", ".join(map(_bytes, labels.pieces)),
+        text=_bytes(labels.text),
+        is_internal=_bits(len(nodes.label), nodes.ids),
+        children=_bytes(bytes(end - start for start, end in pairwise(nodes.first))),
+        response=_bytes(nodes.response),
+        wins=_bits(len(nodes.wins), compress(count(), nodes.wins)),
+        label=_integers(nodes.label),
+        remaining=_integers(nodes.remaining),
+        worst=_integers(nodes.worst),
         game=_literal(game),
         strategy=_literal(strategy),
         statistics=_literal(tree.statistics._asdict()),
@@ -132,10 +153,22 @@ def _functions() -> str:
     return "\n".join([*lines, f"export {{ {', '.join(_ERRORS)} }};", "export default tree;", ""])
 
 
-def _array(values: Sequence[int]) -> str:
+def _bytes(data: bytes | bytearray) -> str:
+    return f'bytes("{b64encode(data).decode()}")'
+
+
+def _bits(size: int, ones: Iterable[int]) -> str:
+    """Return so many bits, the lowest of each byte first; those at some places are 1."""
+    bits = bytearray((size + 7) // 8)
+    for place in ones:
+        bits[place // 8] |= 1 << place % 8
+    return _bytes(bits)
+
+
+def _integers(values: Sequence[int]) -> str:
     width = schema.integer_bytes(values)
     data = b"".join(value.to_bytes(width, "little") for value in values)
-    return f'integers("{b64encode(data).decode()}", {width})'
+    return f"integers({_bytes(data)}, {width})"
 
 
 def _literal(value: object) -> str:

@@ -99,6 +99,12 @@ FAT: dict[str, Callable[[int], dict[str, Any]]] = {
     "rows": lambda n: _line(n) | _responses(0),
     "leaves": _leaves,
     "one long text": lambda n: {"game.id": "\U0001f600" + "a" * n},
+    "long responses": lambda n: {
+        "responses.labels": [f"{i:0100}" for i in range(n // 100)],
+        "responses.costs": [1] * (n // 100),
+    },
+    "one long response": lambda n: {"responses.labels": ["a" * n, "0B2W", "1B0W", "2B0W"]},
+    "one long wrong text": lambda n: {"game.end": "\1" * n},
 }
 
 

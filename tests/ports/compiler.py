@@ -1,15 +1,13 @@
 """Compile the C programs of the tests, as strictly as they promise to compile."""
 
-import os
-import shlex
-import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
+from tests.ports.tools import tool
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
+CORPUS = HERE / "corpus"
 READER = ROOT / "lookup" / "c"
 LIBRARY = READER / "strategytree.c"
 
@@ -21,15 +19,7 @@ SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover
 
 def compiler(variable: str, *names: str) -> list[str]:
     """Return the command of a compiler: what the variable says, else the first that is there."""
-    chosen = shlex.split(os.environ.get(variable, ""))
-    for name in chosen[:1] or names:
-        if shutil.which(name):
-            return chosen or [name]
-    pytest.fail(
-        f"no compiler {' or '.join(chosen[:1] or names)} was found: install one, such as gcc with "
-        f"g++, or name yours: make test-ports {variable}=COMMAND",
-        pytrace=False,
-    )
+    return tool(variable, names, "compiler", "gcc with g++")
 
 
 def compile_c(output: Path, *arguments: str | Path) -> Path:
@@ -40,6 +30,23 @@ def compile_c(output: Path, *arguments: str | Path) -> Path:
 def compile_cpp(output: Path, *arguments: str | Path) -> Path:
     """Compile and link a C++ program; return it."""
     return _compile(compiler("CXX", "c++", "g++", "clang++"), output, *CPP, *arguments)
+
+
+def compile_fuzz_reader(output: Path, *, guided: bool = True) -> Path:
+    """Compile the program that opens whatever it is given; if guided, it notes what runs."""
+    coverage = ["-fsanitize-coverage=trace-pc"] if guided else []
+    library = compile_c(output.with_suffix(".library.o"), *SANITIZED, *coverage, "-c", LIBRARY)
+    # It is called in each block of the reader, and must be fast.
+    edges = compile_c(output.with_suffix(".edges.o"), "-O2", f"-I{READER}", "-c", HERE / "edges.c")
+    sources = (HERE / "fuzz_reader.c", HERE / "examine.c")
+    return compile_c(output, *SANITIZED, f"-I{READER}", *sources, edges, library)
+
+
+def compile_libfuzzer(output: Path) -> Path:
+    """Compile the program that fuzzes the reader with libFuzzer, which comes with clang only."""
+    command = [*compiler("CLANG", "clang"), "-fsanitize=fuzzer"]
+    sources = (HERE / "libfuzzer.c", HERE / "examine.c", LIBRARY)
+    return _compile(command, output, *C99, *SANITIZED, f"-I{READER}", *sources)
 
 
 def _compile(command: list[str], output: Path, *arguments: str | Path) -> Path:

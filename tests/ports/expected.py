@@ -6,6 +6,14 @@ import lookup
 from lookup import InvalidResponseError, StrategyTree
 
 UNREADABLE, IMPOSSIBLE = -3, -2
+# The errors of strategytree.h that come before the fields are read, by how Python's begin.
+CLASSES = {
+    "empty": 4,
+    "not a strategy tree": 5,
+    "cut short": 6,
+    "damaged": 7,
+    "version ": 8,
+}
 
 
 def walk_lines(tree: StrategyTree, *, text: bool = True) -> Iterator[str]:
@@ -63,3 +71,15 @@ def verdict(data: bytes) -> str:
     except lookup.TreeFormatError as error:
         return str(error)
     return ""
+
+
+def disagreement(data: bytes, error: int) -> str:
+    """Return how Python's verdict on bytes differs from an error of the C reader, or nothing."""
+    try:
+        said = verdict(data)
+    except Exception as stop:
+        return f"error {error} in C, {stop!r} in Python"
+    agree = bool(said) == bool(error) and all(
+        said.startswith(begin) == (error == number) for begin, number in CLASSES.items()
+    )
+    return "" if agree else f"error {error} in C, {said!r} in Python"

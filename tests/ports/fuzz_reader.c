@@ -1,135 +1,28 @@
-/* Fuzz the C reader: open any bytes, and ask everything of a tree that was accepted.
+/* Open whatever is given with the C reader, and say what came of it.
  *
- * With libFuzzer: clang -g -O1 -fsanitize=fuzzer,address,undefined -DLIBFUZZER -Ilookup/c
- *     tests/ports/fuzz_reader.c lookup/c/strategytree.c
- * Else the program replays files:
  *   fuzz_reader FILE...       print what is said of each
- *   fuzz_reader < RECORDS     the same for records: 4 bytes of length, little endian, then the bytes
+ *   fuzz_reader < RECORDS     print a line for each record: the number of the error, then what was
+ *                             new in the edges that ran; a record is 4 bytes of length, little
+ *                             endian, then the bytes
  */
-#include "strategytree.h"
+#define _POSIX_C_SOURCE 200809L
+
+#include "edges.h"
+#include "examine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* Seconds after which a file is one that hangs, and the program stops. */
+#define PATIENCE 10
 
-static void expect(int is_so)
-{
-    if (!is_so)
-        abort();
-}
-
-/* Read all of a text, so that a sanitizer sees where it lies. */
-static void touch(strategytree_text text)
-{
-    static volatile unsigned sum;
-    size_t i;
-    for (i = 0; i < text.length; i++)
-        sum = sum + (unsigned char)text.start[i];
-}
-
-/* Ask at a node; each child has a larger id and is reached once. */
-static void ask_node(const strategytree *tree, int32_t node, uint8_t *seen)
-{
-    strategytree_text guess = strategytree_guess(tree, node);
-    strategytree_text known = strategytree_known(tree, node);
-    int32_t response;
-
-    expect((guess.start == NULL) != (known.start == NULL));
-    expect(guess.length + known.length > 0);
-    touch(guess);
-    touch(known);
-    expect(strategytree_remaining(tree, node) > 0);
-    strategytree_worst(tree, node);
-    for (response = -1; response <= tree->responses; response++) {
-        int32_t child = strategytree_step(tree, node, response);
-        expect(child == STRATEGYTREE_IMPOSSIBLE || (response >= 0 && response < tree->responses));
-        if (child >= 0) {
-            expect(child > node && child < tree->nodes && !seen[child]);
-            seen[child] = 1;
-        } else {
-            expect(child == STRATEGYTREE_IMPOSSIBLE || child == STRATEGYTREE_FOUND);
-        }
-    }
-}
-
-static void ask(const strategytree *tree)
-{
-    static const char *typed[] = {"", "1B1W", "0b0w", "(1, 1)", "miss", "\xC3", "\xF4\x90\x80\x80"};
-    uint8_t *seen = (uint8_t *)calloc((size_t)tree->nodes, 1);
-    int32_t i;
-    unsigned j;
-
-    expect(seen != NULL && tree->nodes > 0 && tree->responses > 0);
-    for (i = 0; i < tree->nodes; i++) {
-        /* Nodes times responses may be large where a hostile file makes it so. */
-        if (tree->responses < 1000 || i < 1000)
-            ask_node(tree, i, seen);
-    }
-    free(seen);
-    for (i = 0; i < tree->responses && i < 1000; i++) {
-        strategytree_text text = strategytree_response(tree, i);
-        touch(text);
-        expect(strategytree_parse(tree, text.start, text.length) == i);
-    }
-    for (j = 0; j < sizeof typed / sizeof *typed; j++)
-        expect(strategytree_parse(tree, typed[j], strlen(typed[j])) < tree->responses);
-    expect(strategytree_guess(tree, -1).start == NULL);
-    expect(strategytree_guess(tree, tree->nodes).start == NULL);
-    expect(strategytree_known(tree, INT32_MAX).start == NULL);
-    expect(strategytree_step(tree, INT32_MIN, 0) == STRATEGYTREE_IMPOSSIBLE);
-    expect(strategytree_remaining(tree, tree->nodes) == 0);
-}
-
-/* Copy bytes to a place of exactly their size, `shift` bytes from where memory is aligned. */
-static uint8_t *copy(const uint8_t *data, size_t size, size_t shift, uint8_t **block)
-{
-    *block = (uint8_t *)malloc(size + shift + !(size + shift));
-    expect(*block != NULL);
-    if (size && data != NULL)
-        memcpy(*block + shift, data, size);
-    return *block + shift;
-}
-
-static strategytree_error examine(const uint8_t *bytes, size_t size)
-{
-    static size_t turn;
-    uint8_t *data_block, *memory_block;
-    const uint8_t *data = copy(bytes, size, 0, &data_block);
-    size_t needed = strategytree_memory(data, size);
-    uint8_t *memory = copy(NULL, needed, turn++ % 8, &memory_block);
-    strategytree tree;
-    strategytree_error error = strategytree_open(&tree, data, size, memory, needed);
-
-    expect(needed <= 40 * size + 16);
-    expect(error != STRATEGYTREE_MEMORY || !needed);
-    if (error == STRATEGYTREE_OK) {
-        strategytree other;
-        ask(&tree);
-        expect(strategytree_open(&other, data, size, memory, needed - 1) == STRATEGYTREE_MEMORY);
-    } else {
-        expect(tree.nodes == 0 && strategytree_guess(&tree, 0).start == NULL);
-        expect(strategytree_step(&tree, 0, 0) == STRATEGYTREE_IMPOSSIBLE);
-        expect(strategytree_parse(&tree, "1", 1) == STRATEGYTREE_UNREADABLE);
-    }
-    free(memory_block);
-    free(data_block);
-    return error;
-}
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    examine(data, size);
-    return 0;
-}
-
-#ifndef LIBFUZZER
-/* Read `size` bytes, or all that are left; return how many there were. */
+/* Read up to `size` bytes; return how many there were. */
 static size_t read_bytes(FILE *from, uint8_t **data, size_t size)
 {
     *data = (uint8_t *)malloc(size ? size : 1);
-    expect(*data != NULL);
+    if (*data == NULL)
+        abort();
     return fread(*data, 1, size, from);
 }
 
@@ -149,19 +42,32 @@ static void replay_file(const char *path)
     free(data);
 }
 
+static void replay_record(size_t size)
+{
+    uint8_t *data;
+
+    if (read_bytes(stdin, &data, size) != size)
+        abort();
+    edges_start();
+    alarm(PATIENCE);
+    printf("%d", (int)examine(data, size));
+    alarm(0);
+    edges_print_new();
+    putchar('\n');
+    /* If the next record stops the program, the number of lines tells which it was. */
+    fflush(stdout);
+    free(data);
+}
+
 int main(int count, char **paths)
 {
-    uint8_t head[4], *data;
+    uint8_t head[4];
     int i;
 
     for (i = 1; i < count; i++)
         replay_file(paths[i]);
-    while (count == 1 && fread(head, 1, 4, stdin) == 4) {
-        size_t size = head[0] | (size_t)head[1] << 8 | (size_t)head[2] << 16 | (size_t)head[3] << 24;
-        expect(read_bytes(stdin, &data, size) == size);
-        printf("%d\n", (int)examine(data, size));
-        free(data);
-    }
+    while (count == 1 && fread(head, 1, 4, stdin) == 4)
+        replay_record(head[0] | (size_t)head[1] << 8 | (size_t)head[2] << 16 |
+                      (size_t)head[3] << 24);
     return 0;
 }
-#endif

@@ -12,6 +12,9 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "lookup" / "js"
 SCRIPTS = Path(__file__).parent / "js"
 
+# Seconds; a batch of files takes a few, and what takes longer hangs.
+TIMEOUT = 300
+
 Call = Sequence[object]
 
 
@@ -32,6 +35,7 @@ def run_node(*arguments: str | Path, given: str = "", folder: Path = ROOT) -> st
         cwd=folder,
         capture_output=True,
         encoding="utf-8",
+        timeout=TIMEOUT,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -1,6 +1,7 @@
 """The C reader and exported headers say what Python does: every node and every spelling."""
 
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -105,15 +106,15 @@ def test_the_arrays_can_be_placed(tmp_path: Path) -> None:
     tree = lookup.open_tree(STORED["mastermind-4x6.knuth"])
     place = header(tmp_path, tree)
     (tmp_path / "placed.h").write_text(
-        """
+        dedent("""
         #define TREE_FLASH __attribute__((section(".flashed")))
         static unsigned reads;
         #define TREE_READ_8(address) (reads++, *(address))
         #define TREE_READ_16(address) (reads++, *(address))
-        """
+        """)
     )
     (tmp_path / "main.c").write_text(
-        """
+        dedent("""
         #include "placed.h"
         #include "tree.h"
         int main(void)
@@ -123,7 +124,7 @@ def test_the_arrays_can_be_placed(tmp_path: Path) -> None:
                 return 1;
             return tree_parse("1b1w") != TREE_RESPONSE_1B1W || reads < 10;
         }
-        """
+        """)
     )
     program = compile_c(tmp_path / "placed", f"-I{place}", tmp_path / "main.c")
     run(program)

@@ -6,33 +6,22 @@ from random import Random
 import pytest
 
 from tests.lookup.fat import FAT, fat
-from tests.ports.compiler import ROOT, run
-from tests.ports.expected import verdict
-from tests.ports.mutants import SEEDS, as_records, known_mutants, mutant
+from tests.ports.compiler import CORPUS, ROOT
+from tests.ports.expected import disagreement
+from tests.ports.fuzz import answers
+from tests.ports.mutants import SEEDS, known_mutants, mutant
 
 pytestmark = pytest.mark.ports
-
-CORPUS = Path(__file__).parent / "corpus"
-# The errors of strategytree.h that come before the fields are read, by how Python's begin.
-CLASSES = {
-    "empty": 4,
-    "not a strategy tree": 5,
-    "cut short": 6,
-    "damaged": 7,
-    "version ": 8,
-}
 
 
 def compare(fuzz_reader: Path, files: list[bytes]) -> int:
     """Compare the verdicts of both readers; return how many files were accepted."""
-    found = list(map(int, run(fuzz_reader, given=as_records(files)).split()))
-    assert len(found) == len(files)
-    for data, error in zip(files, found, strict=True):
-        said = verdict(data)
-        assert bool(said) == bool(error), (error, said, data.hex())
-        for begin, number in CLASSES.items():
-            assert said.startswith(begin) == (error == number), (error, said, data.hex())
-    return found.count(0)
+    found = answers(fuzz_reader, files)
+    assert len(found) == len(files), files[len(found)].hex()
+    for data, answer in zip(files, found, strict=True):
+        difference = disagreement(data, answer.error)
+        assert not difference, (difference, data.hex())
+    return sum(not answer.error for answer in found)
 
 
 def test_known_damage(fuzz_reader: Path) -> None:
