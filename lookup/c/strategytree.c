@@ -239,7 +239,8 @@ static inline uint32_t is_set(const uint8_t *bits, uint32_t index)
     return bits[index >> 3] >> (index & 7) & 1u;
 }
 
-/* Return how many of 3 bits are set: they say which digit of the constant. */
+/* Return how many of 3 bits are set: they say which digit of the constant. No step counts more at
+ * once, as to count 31 bits would take longer than all else of it. */
 static inline uint32_t ones(uint32_t bits)
 {
     return 0x32212110u >> 4 * bits & 0xF;
