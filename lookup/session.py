@@ -21,13 +21,14 @@ class Session:
     '1223'
     """
 
-    __slots__ = ("_nodes", "_responses", "_tree")
+    __slots__ = ("_guess", "_nodes", "_responses", "_tree")
 
     def __init__(self, tree: "StrategyTree") -> None:
         self._tree = tree
         # The nodes of the guesses made and of the one on the table; -1 when the code was found.
         self._nodes = [ROOT]
         self._responses: list[int] = []
+        self._guess = self._ask()
 
     def __repr__(self) -> str:
         """Show the game and what happened in it."""
@@ -36,13 +37,12 @@ class Session:
     @property
     def guess(self) -> str | None:
         """The guess to make now; None when the game is over."""
-        return None if self.solved else self._tree.guess(self._nodes[-1])
+        return self._guess
 
     @property
     def solved(self) -> bool:
         """Whether the game is over: the code is found, or known where that ends the game."""
-        node = self._nodes[-1]
-        return node == SOLVED or self._tree.known(node) is not None
+        return self._guess is None
 
     @property
     def secret(self) -> str | None:
@@ -95,7 +95,8 @@ class Session:
             ) from None
         self._nodes.append(child)
         self._responses.append(given)
-        return self.guess
+        self._guess = self._ask()
+        return self._guess
 
     def undo(self) -> None:
         """Take the last response back."""
@@ -103,14 +104,21 @@ class Session:
             raise TreeError("there is nothing to undo: no response was recorded")
         self._nodes.pop()
         self._responses.pop()
+        self._guess = self._ask()
 
     def require_guess(self) -> str:
         """Return the guess to make now; raise `GameOverError` when the game is over."""
-        guess = self.guess
-        if guess is not None:
-            return guess
+        if self._guess is not None:
+            return self._guess
         ending = "was found with" if self._nodes[-1] == SOLVED else "is known after"
         raise GameOverError(f"the game is over: {self.secret} {ending} guess {self.turn}")
+
+    def _ask(self) -> str | None:
+        """Return what the tree guesses now; None when the game is over."""
+        node = self._nodes[-1]
+        if node == SOLVED or self._tree.known(node) is not None:
+            return None
+        return self._tree.guess(node)
 
     def _parse(self, text: str, guess: str) -> int:
         """Return the id of a response that may stand behind the guess and a colon."""
