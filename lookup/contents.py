@@ -93,7 +93,7 @@ def _read_fields(fields: FieldReader) -> Contents:
 def _check_costs(contents: Contents) -> None:
     """Check that nodes and statistics say the same, and that no node costs or holds too little."""
     _, _, statistics, responses, _, nodes = contents
-    root = (nodes.remaining[0], nodes.worst[0]) if nodes.ids else (1, responses.leaf_cost)
+    root = (nodes.remaining[0], nodes.worst[0]) if nodes.place else (1, responses.leaf_cost)
     if root != (statistics.secrets, statistics.depth):
         raise TreeFormatError(
             f"the root has {root[0]} candidates and cost {root[1]} at most; the statistics say "

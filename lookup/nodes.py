@@ -1,6 +1,6 @@
 """Define the nodes of a tree as flat arrays, and check that they are a tree."""
 
-from itertools import accumulate, compress
+from itertools import accumulate, compress, count
 from operator import gt
 from struct import unpack
 from typing import Final, NamedTuple
@@ -24,12 +24,13 @@ Integers = tuple[int, ...]
 class Nodes(NamedTuple):
     """Hold the nodes of a file, numbered breadth first: the root is 0.
 
-    `ids` are the internal nodes, ascending. The i-th of them has the children `first[i]` to
-    `first[i + 1] - 1`, its guess may be right where `wins[i]` is 1, and `remaining[i]` and
-    `worst[i]` are about it. Node v shows the label `label[v]`, and `response[v - 1]` leads to it.
+    `place` has the internal nodes, ascending, with their place i in the arrays about these. Such a
+    node has the children `first[i]` to `first[i + 1] - 1`, its guess may be right where `wins[i]`
+    is 1, and `remaining[i]` and `worst[i]` are about it. Node v shows the label `label[v]`, and
+    `response[v - 1]` leads to it.
     """
 
-    ids: Integers
+    place: dict[int, int]
     first: Integers
     response: bytes
     wins: bytes
@@ -57,11 +58,11 @@ def read_nodes(fields: FieldReader, around: Around) -> Nodes:
     size = fields.integer("nodes")
     if not size:
         raise TreeFormatError("there are no nodes; expected a root at least")
-    ids = tuple(compress(range(size), _bits(fields, "internal", size)))
-    internal = len(ids)
+    place = dict(zip(compress(range(size), _bits(fields, "internal", size)), count()))
+    internal = len(place)
     children = _integers(fields, "children", internal, widths=(1,))
     first = tuple(accumulate(children, initial=1))
-    if first[-1] != size or 0 in children or not all(map(gt, first, ids)):
+    if first[-1] != size or 0 in children or not all(map(gt, first, place)):
         raise TreeFormatError(
             f"tree.children gives {first[-1] - 1} nodes a parent; expected one for each of {size} "
             "but the root, one with a smaller id, and a child at least for each internal node"
@@ -79,7 +80,7 @@ def read_nodes(fields: FieldReader, around: Around) -> Nodes:
         raise TreeFormatError(f"a node shows label {max(label)}; there are {around.labels} labels")
     remaining = _integers(fields, "remaining", internal)
     worst = _integers(fields, "worst", internal)
-    return Nodes(ids, first, response, wins, label, remaining, worst)
+    return Nodes(place, first, response, wins, label, remaining, worst)
 
 
 def _check_responses(response: bytes, first: Integers, around: Around) -> None:

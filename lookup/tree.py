@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable
-from itertools import count
 from typing import Final
 
 from lookup.contents import Contents, read_contents
@@ -30,12 +29,10 @@ class StrategyTree:
     others. A tree never changes, so threads may share it.
     """
 
-    __slots__ = ("_contents", "_leaf", "_place", "_rows")
+    __slots__ = ("_contents", "_leaf", "_rows")
 
     def __init__(self, contents: Contents) -> None:
         self._contents = contents
-        # Where an internal node stands in the arrays that are about those only.
-        self._place = dict(zip(contents.nodes.ids, count()))
         # The children of each node by response, from the first step on that is made there; all
         # leaves share theirs.
         self._rows = [_NO_STEP_YET] * len(contents.nodes.label)
@@ -179,7 +176,7 @@ class StrategyTree:
     def _find(self, node: int) -> int | None:
         """Return where an internal node stands in the arrays for those, None for a leaf."""
         if 0 <= node < len(self._rows):
-            return self._place.get(node)
+            return self._contents.nodes.place.get(node)
         raise IndexError(f"there is no node {node}; expected 0 to {len(self._rows) - 1}")
 
     def _label(self, node: int) -> str:
@@ -188,7 +185,7 @@ class StrategyTree:
     def _first_step(self, node: int, response: int) -> int:
         """Step from a node where nobody was before, or say why that is impossible."""
         if 0 <= node < len(self._rows) and not isinstance(response, bool):
-            row = dict(self.children(node)) if node in self._place else self._leaf
+            row = dict(self.children(node)) if node in self._contents.nodes.place else self._leaf
             self._rows[node] = row
             if response in row:
                 return row[response]

@@ -169,7 +169,7 @@ def test_the_statistics_must_be_true() -> None:
 @pytest.mark.parametrize(("array", "expected"), [("remaining", "codes left"), ("worst", "to go")])
 def test_the_figures_of_every_node_must_be_true(array: str, expected: str) -> None:
     tree = lookup.open_tree(file_of("mastermind-3x4.knuth"))
-    for i, node in enumerate(tree.contents.nodes.ids[1:], start=1):
+    for node, i in [*tree.contents.nodes.place.items()][1:]:
         change = set_entry(array, i, getattr(tree, array)(node) + 1)
         message = broken_claim("mastermind-3x4.knuth", change)
         assert expected in message
@@ -180,7 +180,7 @@ def test_the_figures_of_every_node_must_be_true(array: str, expected: str) -> No
 def test_every_guess_must_fit_its_branches() -> None:
     tree = lookup.open_tree(file_of("mastermind-3x4.knuth"))
     labels, nodes = tree.contents.labels, tree.contents.nodes
-    for node in nodes.ids:
+    for node in nodes.place:
         change = set_entry("label", node, (nodes.label[node] + 1) % labels.size)
         assert "secret " in broken_claim("mastermind-3x4.knuth", change)
 

@@ -100,8 +100,8 @@ def _constants(tree: StrategyTree) -> str:
     last = -1 if contents.responses.last is None else contents.responses.last
     values = {
         "LABELS": contents.labels.size,
-        "NODES": len(contents.nodes.ids) + contents.labels.size,
-        "INTERNAL": len(contents.nodes.ids),
+        "NODES": len(contents.nodes.place) + contents.labels.size,
+        "INTERNAL": len(contents.nodes.place),
         "RESPONSES": len(tree.responses),
         "WINNING": f"({winning})" if winning < 0 else winning,
         "LAST": f"({last})" if last < 0 else last,
@@ -119,7 +119,7 @@ def _constants(tree: StrategyTree) -> str:
 
 def _nodes(tree: StrategyTree) -> str:
     """Return the arrays of the nodes and the functions that ask them."""
-    if not tree.contents.nodes.ids:
+    if not tree.contents.nodes.place:
         return c_code.STEP_OF_ONE_CODE
     rows = lay_rows(tree)._asdict()
     return "\n".join([*(_array(name, values) for name, values in rows.items()), c_code.STEP])

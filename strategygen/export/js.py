@@ -132,7 +132,7 @@ def _data(tree: StrategyTree) -> str:
         widths=_literal(labels.widths),
         pieces=", ".join(map(_bytes, labels.pieces)),
         text=_bytes(labels.text),
-        is_internal=_bits(len(nodes.label), nodes.ids),
+        is_internal=_bits(len(nodes.label), nodes.place),
         children=_bytes(bytes(end - start for start, end in pairwise(nodes.first))),
         response=_bytes(nodes.response),
         wins=_bits(len(nodes.wins), compress(count(), nodes.wins)),

@@ -32,14 +32,13 @@ class Rows(NamedTuple):
 def lay_rows(tree: StrategyTree) -> Rows:
     """Return the rows of a tree; as many free slots follow that no step leads out of the arrays."""
     nodes = tree.contents.nodes
-    internal = {node: number for number, node in enumerate(nodes.ids)}
 
     def number(child: int) -> int:
-        return internal[child] if child in internal else len(internal) + nodes.label[child]
+        return nodes.place.get(child, len(nodes.place) + nodes.label[child])
 
     rows = [
         {response: FOUND if child < 0 else number(child) for response, child in tree.children(node)}
-        for node in nodes.ids
+        for node in nodes.place
     ]
     base = _first_fit([list(row) for row in rows])
     size = max(base, default=0) + len(tree.responses)
@@ -48,7 +47,7 @@ def lay_rows(tree: StrategyTree) -> Rows:
         for response, child in row.items():
             following[start + response], check[start + response] = child, response
     return Rows(
-        [nodes.label[node] for node in nodes.ids],
+        [nodes.label[node] for node in nodes.place],
         list(nodes.remaining),
         list(nodes.worst),
         base,

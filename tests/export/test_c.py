@@ -46,7 +46,7 @@ def test_the_arrays_are_rows_laid_over_each_other() -> None:
     code = header()
     rows = lay_rows(KNUTH)
     assert {name: array(code, name) for name in Rows._fields} == rows._asdict()
-    assert len(set(rows.base)) == len(rows.base) == len(KNUTH.contents.nodes.ids)
+    assert len(set(rows.base)) == len(rows.base) == len(KNUTH.contents.nodes.place)
     # Most of the slots are taken.
     assert rows.check.count(len(KNUTH.responses)) < len(rows.check) / 16
 
@@ -54,7 +54,7 @@ def test_the_arrays_are_rows_laid_over_each_other() -> None:
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 def test_every_step_is_in_the_rows_and_no_other(example: Example) -> None:
     tree = lookup.open_tree(example.data)
-    rows, ids = lay_rows(tree), tree.contents.nodes.ids
+    rows, ids = lay_rows(tree), tree.contents.nodes.place
     labels = [len(ids) + label for label in tree.contents.nodes.label]
     numbers = {-1: FOUND, **dict(enumerate(labels)), **{v: i for i, v in enumerate(ids)}}
     for node, base in zip(ids, rows.base, strict=True):

@@ -57,9 +57,9 @@ def test_nodes_on_the_page() -> None:
     for node, label in enumerate(nodes.label):
         response = nodes.response[node - 1] if node else None
         reached = "" if response is None else f" {response}, `{tree.responses[response]}`"
-        start = f"| {node} | {'yes' if node in nodes.ids else 'no'} |{reached} |"
+        start = f"| {node} | {'yes' if node in nodes.place else 'no'} |{reached} |"
         assert f"{start} {label}, `{labels.label(label)}` |" in PAGE
-        if node in nodes.ids:
+        if node in nodes.place:
             children = [child for _, child in tree.children(node) if child > 0]
             ids = f"node{'s' * (len(children) > 1)} {', '.join(map(str, children))}"
             wins = "yes" if (tree.winning, -1) in tree.children(node) else "no"
