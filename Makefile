@@ -59,7 +59,8 @@ verify: $(INSTALLED) ## play every secret through every tree in trees/; prove th
 
 .PHONY: test
 test: $(INSTALLED) ## run the fast tests
-	@$(RUN) -m pytest -m 'not slow and not words and not ports and not package'
+	@$(RUN) -m pytest -n auto --maxprocesses 4 --dist worksteal \
+	  -m 'not slow and not words and not ports and not package'
 
 .PHONY: test-slow
 test-slow: $(INSTALLED) ## run the long proofs; with WORDS=FOLDER those of the lists of Wordle, too

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from strategygen.build import build
 from strategygen.games import WordLists
 from strategygen.games.words import read_words
+from strategygen.recipe import parse_recipe
 
 settings.register_profile(
     "strategygen",
@@ -35,10 +37,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("numprocesses", None):
+        _compile_kernels()
     folder = config.getoption("--words")
     for file in ORIGINAL.values() if folder is not None else ():
         if not (folder / file).is_file():
             raise pytest.UsageError(f"{folder} has no {file}; --words names a folder with the list")
+
+
+def _compile_kernels() -> None:
+    """Compile what searches need, once, before several workers do the same at the same time.
+
+    There is a search for up to 16 responses, up to 32, up to 64, and more.
+    """
+    for game in ("mastermind-2x3", "mastermind-8x2", "bullscows-4x3-repeat-order", "wordle-nature"):
+        build(parse_recipe(f"{game}.expected"))
 
 
 @pytest.fixture(scope="session")

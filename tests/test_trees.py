@@ -18,7 +18,12 @@ from strategygen.store import encode
 from strategygen.verify import verify
 
 TREES = Path(__file__).parent.parent / "trees"
-QUICK = [entry for entry in CATALOG if entry.quick]
+# Those that take seconds are built by `make trees` and by `make test-slow`.
+QUICK = [
+    pytest.param(entry, marks=[pytest.mark.slow] if entry.seconds > 2 else [], id=entry.name)
+    for entry in CATALOG
+    if entry.quick
+]
 NAMES = [entry.name for entry in CATALOG]
 
 every_entry = pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.name)
@@ -28,7 +33,7 @@ def file_of(name: str) -> Path:
     return TREES / (name + schema.SUFFIX)
 
 
-@pytest.mark.parametrize("entry", QUICK, ids=lambda entry: entry.name)
+@pytest.mark.parametrize("entry", QUICK)
 def test_quick_trees_are_built_again_to_the_byte(entry: Entry) -> None:
     assert encode(build(parse_recipe(entry.name))) == file_of(entry.name).read_bytes()
 
