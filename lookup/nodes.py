@@ -58,38 +58,36 @@ def read_nodes(fields: FieldReader, around: Around) -> Nodes:
     size = fields.integer("nodes")
     if not size:
         raise TreeFormatError("there are no nodes; expected a root at least")
-    place = dict(zip(compress(range(size), _bits(fields, "internal", size)), count()))
-    internal = len(place)
-    children = _integers(fields, "children", internal, widths=(1,))
+    # A bit of the file becomes much in memory, so first all arrays must have their length.
+    is_internal = _bits(fields, "internal", size)
+    internal = is_internal.count(1)
+    children = _bytes(fields, "children", internal)
+    response = _bytes(fields, "response", size - 1)
+    wins = _bits(fields, "wins", internal)
+    label = _integers(fields, "label", size)
+    remaining = _integers(fields, "remaining", internal)
+    worst = _integers(fields, "worst", internal)
+
+    place = dict(zip(compress(range(size), is_internal), count()))
     first = tuple(accumulate(children, initial=1))
     if first[-1] != size or 0 in children or not all(map(gt, first, place)):
         raise TreeFormatError(
             f"tree.children gives {first[-1] - 1} nodes a parent; expected one for each of {size} "
             "but the root, one with a smaller id, and a child at least for each internal node"
         )
-    response = fields.data("response")
     _check_responses(response, first, around)
-    wins = _bits(fields, "wins", internal)
     if around.last is None and 1 in wins:
         raise TreeFormatError("a guess wins, though the game ends when a code is known")
     ends = size - internal + wins.count(1)
     if ends != around.secrets:
         raise TreeFormatError(f"the tree ends for {ends} secrets; expected {around.secrets}")
-    label = _integers(fields, "label", size)
     if max(label) >= around.labels:
         raise TreeFormatError(f"a node shows label {max(label)}; there are {around.labels} labels")
-    remaining = _integers(fields, "remaining", internal)
-    worst = _integers(fields, "worst", internal)
     return Nodes(place, first, response, wins, label, remaining, worst)
 
 
 def _check_responses(response: bytes, first: Integers, around: Around) -> None:
     """Check that responses of one node ascend, and that none is too large or ends the game."""
-    if len(response) != first[-1] - 1:
-        raise TreeFormatError(
-            f"tree.response holds {len(response)} bytes; expected one for each node but the root, "
-            f"{first[-1] - 1}"
-        )
     if response.translate(None, bytes(range(around.responses))):
         raise TreeFormatError(
             f"a node is reached by response {max(response)}; there are {around.responses}"
@@ -104,6 +102,14 @@ def _check_responses(response: bytes, first: Integers, around: Around) -> None:
             raise TreeFormatError("responses of a node are not distinct and ascending")
 
 
+def _bytes(fields: FieldReader, field: str, expected: int) -> bytes:
+    """Read so many bytes."""
+    data = fields.data(field)
+    if len(data) != expected:
+        raise TreeFormatError(f"tree.{field} holds {len(data)} bytes; expected {expected}")
+    return data
+
+
 def _bits(fields: FieldReader, field: str, expected: int) -> bytes:
     """Read so many bits, the lowest of each byte first; return each as a byte."""
     data = fields.data(field)
@@ -116,15 +122,12 @@ def _bits(fields: FieldReader, field: str, expected: int) -> bytes:
     return f"{bits:0{expected}b}"[::-1].encode().translate(_VALUES) if expected else b""
 
 
-def _integers(
-    fields: FieldReader, field: str, expected: int, widths: tuple[int, ...] = INTEGER_BYTES
-) -> Integers:
+def _integers(fields: FieldReader, field: str, expected: int) -> Integers:
     """Read an array of little-endian integers, as wide as its length says."""
     data = fields.data(field)
-    for width in widths:
+    for width in INTEGER_BYTES:
         if len(data) == width * expected:
             return unpack(f"<{expected}{_CODES[width]}", data)
     raise TreeFormatError(
-        f"tree.{field} holds {len(data)} bytes; expected {' or '.join(map(str, widths))} for each "
-        f"of {expected} integers"
+        f"tree.{field} holds {len(data)} bytes; expected 1, 2 or 4 for each of {expected} integers"
     )

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from operator import index
 from typing import Final
 
 from lookup.contents import Contents, read_contents
@@ -43,6 +44,10 @@ class StrategyTree:
         secrets, total, depth, _ = self.statistics
         name = f"{self.game.id}.{self.strategy.name}"
         return f"<StrategyTree {name}: {secrets} secrets, total {total}, depth {depth}>"
+
+    def __reduce__(self) -> tuple[type, tuple[Contents]]:
+        """Copy what the file says; a copy unpacks its own steps."""
+        return StrategyTree, (self._contents,)
 
     @property
     def contents(self) -> Contents:
@@ -87,15 +92,16 @@ class StrategyTree:
         """Return the node that a response leads to, or -1 when it says that the code is found.
 
         Raises `InvalidResponseError` for a response that is impossible at this node and for ids
-        that are out of range, `GameOverError` at a node where the code is known.
+        that are out of range, `GameOverError` at a node where the code is known. A number of
+        another type is the id that it equals, but True and False are no responses.
         """
-        # True and False are no ids, though a dictionary takes them for 1 and 0.
+        # True and False are no responses, though a dictionary takes them for 1 and 0.
         if node >= 0 and response is not True and response is not False:
             try:
                 return self._rows[node][response]
             except (IndexError, KeyError):
                 pass
-        return self._first_step(node, response)
+        return self._careful_step(node, response)
 
     def guess(self, node: int) -> str:
         """Return the guess to make at a node.
@@ -175,20 +181,19 @@ class StrategyTree:
 
     def _find(self, node: int) -> int | None:
         """Return where an internal node stands in the arrays for those, None for a leaf."""
-        if 0 <= node < len(self._rows):
+        if 0 <= (node := index(node)) < len(self._rows):
             return self._contents.nodes.place.get(node)
         raise IndexError(f"there is no node {node}; expected 0 to {len(self._rows) - 1}")
 
     def _label(self, node: int) -> str:
         return self._contents.labels.label(self._contents.nodes.label[node])
 
-    def _first_step(self, node: int, response: int) -> int:
-        """Step from a node where nobody was before, or say why that is impossible."""
-        if 0 <= node < len(self._rows) and not isinstance(response, bool):
-            row = dict(self.children(node)) if node in self._contents.nodes.place else self._leaf
-            self._rows[node] = row
-            if response in row:
-                return row[response]
+    def _careful_step(self, node: int, response: int) -> int:
+        """Step from a node for the first time, or say why a step is impossible."""
+        if 0 <= node < len(self._rows) and self._rows[node] is _NO_STEP_YET:
+            inner = node in self._contents.nodes.place
+            self._rows[node] = dict(self.children(node)) if inner else self._leaf
+            return self.step(node, response)
         raise self._step_error(node, response)
 
     def _step_error(self, node: int, response: int) -> TreeError:
@@ -197,7 +202,7 @@ class StrategyTree:
             last = len(self._rows) - 1
             return InvalidResponseError(f"there is no node {node}; expected 0 to {last}")
         labels = self.responses
-        if isinstance(response, bool) or not 0 <= response < len(labels):
+        if isinstance(response, bool) or not 0 <= index(response) < len(labels):
             found = f"there is no response id {response}"
             return InvalidResponseError(f"{found}; expected 0 to {len(labels) - 1}")
         code = self.known(node)

@@ -9,12 +9,14 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
  * behind the other; `text` holds for each label the numbers of its texts, a byte each.
  */
 export class Labels {
+  #width;
   #widths;
   #pieces;
   #text;
 
   constructor(size, widths, pieces, text) {
     this.size = size;
+    this.#width = widths.reduce((sum, width) => sum + width, 0);
     this.#widths = widths;
     this.#pieces = pieces;
     this.#text = text;
@@ -29,16 +31,17 @@ export class Labels {
   /** Return the bytes of the text at an index, without the zero bytes at its end. */
   bytes(index) {
     const count = this.#widths.length;
-    const bytes = [];
+    const bytes = new Uint8Array(this.#width);
+    let end = 0;
     for (let piece = 0; piece < count; piece += 1) {
       const width = this.#widths[piece];
       const start = this.#text[index * count + piece] * width;
-      bytes.push(...this.#pieces[piece].subarray(start, start + width));
+      bytes.set(this.#pieces[piece].subarray(start, start + width), end);
+      end += width;
     }
-    let end = bytes.length;
     while (bytes[end - 1] === 0) {
       end -= 1;
     }
-    return Uint8Array.from(bytes.slice(0, end));
+    return bytes.subarray(0, end);
   }
 }

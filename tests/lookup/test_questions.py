@@ -3,7 +3,9 @@
 import copy
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 
+import numpy as np
 import pytest
 
 import lookup
@@ -121,6 +123,33 @@ def test_impossible_steps(pegs: StrategyTree, node: int, response: int, expected
     with pytest.raises(InvalidResponseError) as caught:
         pegs.step(node, response)
     assert str(caught.value) == expected
+
+
+def test_numbers_of_other_types(pegs: StrategyTree) -> None:
+    for response in (np.int64(2), np.uint8(2)):
+        assert pegs.step(0, response) == pegs.step(np.int32(0), response) == 2
+        assert pegs.step(np.int8(2), np.int8(1)) == 3
+    for node in (0.0, 1.5, 2.0, Fraction(2), "0", None):
+        for ask in (pegs.guess, pegs.remaining, pegs.worst, pegs.known, pegs.children):
+            with pytest.raises(TypeError):
+                ask(node)  # type: ignore[operator]
+        with pytest.raises(TypeError):
+            pegs.step(node, 2)  # type: ignore[arg-type]
+    for response in (1.5, "1", None):
+        with pytest.raises(TypeError):
+            pegs.step(0, response)  # type: ignore[arg-type]
+
+
+def test_answers_are_the_same_after_errors(pegs: StrategyTree) -> None:
+    fresh = lookup.open_tree(EXAMPLES["pegs"].data)
+    for tree in (pegs, fresh):
+        for _ in range(2):
+            with pytest.raises(InvalidResponseError):
+                tree.step(0, 1)
+            with pytest.raises(InvalidResponseError):
+                tree.step(1, True)
+            assert [tree.step(0, r) for r in (0, 2, 3)] == [1, 2, -1]
+            assert tree.step(1, 3) == -1
 
 
 def test_a_bool_is_no_response_at_a_leaf() -> None:
