@@ -86,11 +86,11 @@ fuzz: $(INSTALLED) $(NODE_MODULES) ## fuzz the readers in Python, C and JavaScri
 	@$(RUN) -m tests.ports.fuzz_js $(or $(SECONDS),60)
 
 .PHONY: fuzz-c
-fuzz-c: $(INSTALLED) ## fuzz the C reader alone and compare it with Python's; SECONDS=60, CC=
+fuzz-c: $(INSTALLED) ## fuzz the C reader beside the one in Python; SECONDS=60, CC=
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
 .PHONY: fuzz-libfuzzer
-fuzz-libfuzzer: $(INSTALLED) ## the same with libFuzzer, which needs clang; SECONDS=60, CLANG=
+fuzz-libfuzzer: $(INSTALLED) ## fuzz the C reader with libFuzzer, which needs clang; SECONDS=60, CLANG=
 	@$(RUN) -m tests.ports.libfuzzer $(or $(SECONDS),60)
 
 .PHONY: test-ports

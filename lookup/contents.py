@@ -49,6 +49,8 @@ def _check_integrity(data: bytes) -> None:
     """Check that the bytes are a strategy tree of some version, complete and unaltered."""
     if not data:
         raise TreeFormatError(f"empty, not a strategy tree; {_REPAIR}")
+    if len(data) >= schema.FILE_BYTES:
+        raise TreeFormatError(f"{len(data)} bytes; expected fewer than {schema.FILE_BYTES}")
     if _NAME not in data[: _LONGEST_MAP_HEADER + len(_NAME)]:
         if _START.startswith(data):
             raise TreeFormatError(f"cut short after {len(data)} bytes; {_REPAIR}")

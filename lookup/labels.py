@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from lookup.ascents import ascents
 from lookup.errors import TreeFormatError
-from lookup.schema import LABELS_FIELDS, PIECE_BYTES, PIECE_TEXTS
+from lookup.schema import LABEL_BYTES, LABELS_FIELDS, PIECE_BYTES, PIECE_TEXTS
 from lookup.unpack import FieldReader
 
 _IS_ZERO: Final = bytes([1]) + bytes(255)
@@ -16,84 +16,73 @@ class Labels(NamedTuple):
     """Hold `size` distinct texts in ascending order.
 
     Each is UTF-8, filled up with zero bytes to the sum of `widths`, and cut into pieces of these
-    widths. `pieces` holds for each the texts that stand there, ascending, one behind the other;
-    `text` holds for each label the numbers of its texts, a byte each.
+    widths. `texts` holds what stands in each piece of any label, ascending, one behind the other;
+    `numbers` which of these it is, for each label a byte for each piece.
     """
 
     size: int
     widths: tuple[int, ...]
-    pieces: tuple[bytes, ...]
-    text: bytes
+    texts: tuple[bytes, ...]
+    numbers: bytes
 
     def label(self, index: int) -> str:
         """Return the text at an index from 0 to `size` - 1."""
-        return self._bytes(index).decode()
-
-    def _bytes(self, index: int) -> bytes:
-        count = len(self.widths)
-        numbers = self.text[index * count : (index + 1) * count]
-        texts = [
-            piece[number * width : (number + 1) * width]
-            for number, width, piece in zip(numbers, self.widths, self.pieces, strict=True)
+        pieces = len(self.widths)
+        numbers = self.numbers[index * pieces : (index + 1) * pieces]
+        parts = [
+            texts[number * width : (number + 1) * width]
+            for number, width, texts in zip(numbers, self.widths, self.texts, strict=True)
         ]
-        return b"".join(texts).rstrip(b"\0")
-
-    def column(self, piece: int, byte: int) -> bytes:
-        """Return the byte at a place of a piece, of all labels."""
-        texts = self.pieces[piece][byte :: self.widths[piece]]
-        return self.text[piece :: len(self.widths)].translate(texts.ljust(256, b"\0"))
+        return b"".join(parts).rstrip(b"\0").decode()
 
 
 def read_labels(fields: FieldReader) -> Labels:
     """Read the labels of a file and check each of them."""
     fields.enter("labels", LABELS_FIELDS)
-    labels = Labels(
-        fields.integer("count"),
-        fields.integers("widths"),
-        fields.bins("pieces"),
-        fields.data("text"),
-    )
-    _check_pieces(labels)
+    size, widths = fields.integer("count"), fields.integers("widths")
+    if not all(1 <= width <= PIECE_BYTES for width in widths) or sum(widths) > LABEL_BYTES:
+        raise TreeFormatError(
+            f"the pieces of labels have {max(widths)} bytes at most and {sum(widths)} together; "
+            f"expected 1 to {PIECE_BYTES} for each and {LABEL_BYTES} at most together"
+        )
+    labels = Labels(size, widths, fields.bins("texts", len(widths)), fields.data("numbers"))
+    if not size or not widths or size * len(widths) != len(labels.numbers):
+        raise TreeFormatError(
+            f"labels.numbers holds {len(labels.numbers)} bytes; expected {size} labels of "
+            f"{len(widths)} pieces"
+        )
+    for piece in range(len(widths)):
+        _check_piece(labels, piece)
     # UTF-8 sorts like the code points it stands for.
-    if 0 in ascents(labels.text, len(labels.widths)):
+    if 0 in ascents(labels.numbers, len(widths)):
         raise TreeFormatError("labels are not distinct and ascending")
-    if any(0 in piece for piece in labels.pieces):
+    if any(0 in texts for texts in labels.texts):
         _check_zeros(labels)
-    if not all(map(bytes.isascii, labels.pieces)):
+    if not all(map(bytes.isascii, labels.texts)):
         _check_utf8(labels)
     return labels
 
 
-def _check_pieces(labels: Labels) -> None:
-    size, widths, pieces, text = labels
-    if not size or not widths or len(pieces) != len(widths) or size * len(widths) != len(text):
+def _check_piece(labels: Labels, piece: int) -> None:
+    """Check the texts of a piece, and that each label has one of them."""
+    width, texts = labels.widths[piece], labels.texts[piece]
+    count, rest = divmod(len(texts), width)
+    if not 1 <= count <= PIECE_TEXTS or rest or 0 in ascents(texts, width):
         raise TreeFormatError(
-            f"labels.text holds {len(text)} bytes; expected {size} labels of {len(widths)} pieces, "
-            f"and the texts of {len(pieces)} pieces were found"
+            f"the texts of piece {piece} of the labels take {len(texts)} bytes, {width} each; "
+            f"expected 1 to {PIECE_TEXTS} texts, distinct and ascending"
         )
-    for i, (width, piece) in enumerate(zip(widths, pieces, strict=True)):
-        if not 1 <= width <= PIECE_BYTES or not piece or len(piece) % width:
-            raise TreeFormatError(
-                f"piece {i} of the labels has texts of {width} bytes, {len(piece)} in all; "
-                f"expected 1 to {PIECE_BYTES} for each"
-            )
-        count = len(piece) // width
-        if count > PIECE_TEXTS or 0 in ascents(piece, width):
-            raise TreeFormatError(
-                f"the {count} texts of piece {i} of the labels are more than {PIECE_TEXTS}, or not "
-                "distinct and ascending"
-            )
-        if text[i :: len(widths)].translate(None, bytes(range(count))):
-            raise TreeFormatError(f"a label has a text of piece {i} that is none of the {count}")
+    if labels.numbers[piece :: len(labels.widths)].translate(None, bytes(range(count))):
+        raise TreeFormatError(f"a label has a text of piece {piece} that is none of the {count}")
 
 
 def _check_zeros(labels: Labels) -> None:
     """Check that no label is empty, and that zero bytes stand at its end only."""
-    columns = [
-        labels.column(piece, byte)
-        for piece, width in enumerate(labels.widths)
-        for byte in range(width)
-    ]
+    columns = []
+    for piece, width in enumerate(labels.widths):
+        numbers = labels.numbers[piece :: len(labels.widths)]
+        for byte in range(width):
+            columns.append(numbers.translate(labels.texts[piece][byte::width].ljust(256, b"\0")))
     if 0 in columns[0]:
         raise TreeFormatError("a label is empty, or begins with a zero byte")
     for column, after in pairwise(columns):

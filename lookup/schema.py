@@ -1,7 +1,7 @@
 """Define the file format of a strategy tree: names, order, meaning and limits of its fields.
 
-This is the only definition. `lookup.tree` checks a file against it, `strategygen.store` writes by
-it, and docs/format.md explains it for readers in other languages.
+This is the only definition. `lookup.contents` checks a file against it, `strategygen.store` writes
+by it, and docs/format.md explains it for readers in other languages.
 
 A file is one msgpack map with the string keys `FIELDS` in that order. The value of the last one is
 a `bin` of four bytes: the CRC-32 (the one of zlib and PNG), little endian, of every byte before
@@ -31,9 +31,9 @@ GAME_FIELDS: Final = ("id", "family", "parameters", "symbols", "end", "lists")
 STRATEGY_FIELDS: Final = ("name", "pool", "first", "max_depth", "width", "ties", "proved", "bound")
 STATISTICS_FIELDS: Final = ("secrets", "total", "depth", "histogram")
 RESPONSES_FIELDS: Final = ("labels", "winning", "costs", "fold", "spellings", "impossible")
-# A label is cut into pieces at the same places as all others, and `text` holds for each piece, in
-# one byte, its number among the texts that stand there in any label.
-LABELS_FIELDS: Final = ("count", "widths", "pieces", "text")
+# A label is cut into pieces at the same places as all others. `texts` holds what stands there in
+# any label, and `numbers`, in one byte for each piece of each label, which of them it is.
+LABELS_FIELDS: Final = ("count", "widths", "texts", "numbers")
 # Nodes are numbered breadth first, so the children of one follow each other, those of the first
 # internal node from 1 on. By node: internal (a bit each), label, and response but for the root; by
 # internal node: children (how many), wins (a bit each), remaining and worst.
@@ -61,12 +61,15 @@ PROVED: Final = ("none", "opening", "game")
 ROOT: Final = 0
 
 CHECKSUM_BYTES: Final = 4
+# A file is smaller than this, so no number of nodes needs more than 31 bits.
+FILE_BYTES: Final = 1 << 31
 INTEGER_BYTES: Final = (1, 2, 4)
 
 # Ids of responses take a byte, and so do numbers of children.
 RESPONSES: Final = 255
 
-# A piece of a label has so many bytes at most, and one of so many texts.
+# Labels and each of their pieces have so many bytes at most, and a piece is one of so many texts.
+LABEL_BYTES: Final = 255
 PIECE_BYTES: Final = 4
 PIECE_TEXTS: Final = 256
 

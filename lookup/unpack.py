@@ -116,9 +116,9 @@ class FieldReader:
             return value
         raise self._wrong(field, "a bin", value)
 
-    def bins(self, field: str) -> tuple[bytes, ...]:
-        """Read a list of `bin`s."""
-        values = self._list(field)
+    def bins(self, field: str, count: int) -> tuple[bytes, ...]:
+        """Read a list of so many `bin`s."""
+        values = self._list(field, count)
         bins = tuple([value for value in values if type(value) is bytes])
         if len(bins) != len(values):
             raise self._wrong(field, "bins only", values)
@@ -163,9 +163,11 @@ class FieldReader:
         self._key(field)
         return self._unpacker.unpack()
 
-    def _list(self, field: str) -> Values:
+    def _list(self, field: str, count: int | None = None) -> Values:
         self._key(field)
         length = self._length(_ARRAY, f"{self._section}.{field} is not a list")
+        if count not in (None, length):
+            raise TreeFormatError(f"{self._section}.{field} has {length} items; expected {count}")
         return self._values(field, length)
 
     def _map(self, field: str) -> tuple[tuple[str, ...], Values]:

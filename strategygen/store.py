@@ -166,17 +166,17 @@ def _pack_labels(labels: list[str]) -> Packed:
     cells = [text.ljust(width, b"\0") for text in encoded]
     cuts = _cuts(cells, width)
     columns: list[list[int]] = []
-    pieces: list[bytes] = []
+    texts: list[bytes] = []
     for start, end in pairwise(cuts):
-        texts = sorted({cell[start:end] for cell in cells})
-        number = {text: i for i, text in enumerate(texts)}
-        pieces.append(b"".join(texts))
+        found = sorted({cell[start:end] for cell in cells})
+        number = {text: i for i, text in enumerate(found)}
+        texts.append(b"".join(found))
         columns.append([number[cell[start:end]] for cell in cells])
     section: Packed = {
         "count": len(labels),
         "widths": [end - start for start, end in pairwise(cuts)],
-        "pieces": pieces,
-        "text": b"".join(map(bytes, zip(*columns, strict=True))),
+        "texts": texts,
+        "numbers": b"".join(map(bytes, zip(*columns, strict=True))),
     }
     return _ordered(section, schema.LABELS_FIELDS)
 
@@ -204,9 +204,11 @@ def _cuts(cells: list[bytes], width: int) -> list[int]:
 def _pack_tree(tree: DecisionTree, game: Game, label_of_node: NDArray[np.int64]) -> Packed:
     """Number the nodes breadth first, the children of each by ascending response."""
     order = _breadth_first(tree)
-    is_internal = ~((tree.remaining == 1) & (tree.code != NONE))[order]
-    internal = order[is_internal]
     children = np.bincount(tree.parent[1:], minlength=len(tree))
+    is_internal = children[order] > 0
+    internal = order[is_internal]
+    if len(game.responses) > schema.RESPONSES:
+        raise AssertionError(f"{len(game.responses)} responses do not fit into a file")
     wins = (tree.code[internal] != NONE) & (game.end == schema.END_WIN)
     section: Packed = {
         "nodes": len(tree),

@@ -61,9 +61,9 @@ class Reader:
         labels = self.file["labels"]
         pieces = [
             [piece[i : i + width] for i in range(0, len(piece), width)]
-            for width, piece in zip(labels["widths"], labels["pieces"], strict=True)
+            for width, piece in zip(labels["widths"], labels["texts"], strict=True)
         ]
-        text = [labels["text"][i :: len(pieces)] for i in range(len(pieces))]
+        text = [labels["numbers"][i :: len(pieces)] for i in range(len(pieces))]
         self.labels: list[str] = [
             b"".join(map(getitem, pieces, numbers)).rstrip(b"\0").decode()
             for numbers in zip(*text, strict=True)

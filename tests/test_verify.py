@@ -188,8 +188,8 @@ def test_every_guess_must_fit_its_branches() -> None:
 def test_an_illegal_guess_is_named() -> None:
     def change(sections: Sections) -> None:
         assert sections["labels"]["widths"] == [1, 2]
-        texts = sections["labels"]["pieces"][1]
-        sections["labels"]["pieces"][1] = texts[:-1] + b"9"
+        texts = sections["labels"]["texts"][1]
+        sections["labels"]["texts"][1] = texts[:-1] + b"9"
 
     assert "49 is not legal" in broken_claim("mastermind-3x4.knuth", change)
 

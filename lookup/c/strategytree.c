@@ -6,6 +6,7 @@
 /* No response, no node, and the meaning of a spelling that no guess can get. */
 #define NONE UINT32_MAX
 #define LARGEST_FILE ((size_t)INT32_MAX)
+#define LONGEST_LABEL 255
 #define MOST_RESPONSES 255
 
 /* One text that may be typed, or a character that is folded. */
@@ -267,8 +268,8 @@ typedef struct {
 /* What a first reading finds out; nothing here needs memory. */
 typedef struct {
     strategytree tree;
-    entries parameters, lists, labels, fold, spellings, impossible, widths, pieces;
-    const uint8_t *text, *inner, *children, *response;
+    entries parameters, lists, labels, fold, spellings, impossible, widths, texts;
+    const uint8_t *numbers, *inner, *children, *response;
     uint64_t least_cost, label_bytes, fold_bytes;
 } layout;
 
@@ -440,7 +441,7 @@ static void read_labels(reader *in, layout *all)
 {
     reader widths;
     uint64_t count;
-    value text;
+    value numbers;
     uint32_t i;
 
     read_section(in, "labels", 4);
@@ -448,25 +449,25 @@ static void read_labels(reader *in, layout *all)
     all->widths = read_entries(in, "widths", LIST);
     for (i = 0; i < all->widths.count && in->error == STRATEGYTREE_OK; i++) {
         uint64_t width = read_type(in, INTEGER).number;
-        if (width < 1 || width > 4)
+        all->tree.label_width += (uint32_t)width;
+        if (width < 1 || width > 4 || all->tree.label_width > LONGEST_LABEL)
             fail(in, STRATEGYTREE_LABELS);
-        all->tree.label_width += (uint32_t)width; /* not above the bytes of the piece */
     }
-    all->pieces = read_entries(in, "pieces", LIST);
-    if (!all->pieces.count || all->pieces.count != all->widths.count)
+    all->texts = read_entries(in, "texts", LIST);
+    if (!all->texts.count || all->texts.count != all->widths.count)
         fail(in, STRATEGYTREE_LABELS);
     widths = reader_at(in->data, in->size, all->widths.at);
-    for (i = 0; i < all->pieces.count && in->error == STRATEGYTREE_OK; i++) {
+    for (i = 0; i < all->texts.count && in->error == STRATEGYTREE_OK; i++) {
         value texts = read_type(in, BIN);
         uint64_t width = read_value(&widths).number;
         if (in->error == STRATEGYTREE_OK && !is_piece(in->data + texts.at, texts.number, width))
             fail(in, STRATEGYTREE_LABELS);
     }
-    text = read_field(in, "text", BIN);
+    numbers = read_field(in, "numbers", BIN);
     /* No count is above the number of bytes, which is below 2^31, so the product is exact. */
-    if (!count || count > text.number || count * all->pieces.count != text.number)
+    if (!count || count > numbers.number || count * all->texts.count != numbers.number)
         fail(in, STRATEGYTREE_LABELS);
-    all->text = in->data + text.at;
+    all->numbers = in->data + numbers.at;
     all->tree.labels = (uint32_t)count;
 }
 
@@ -772,24 +773,22 @@ static strategytree_error check_spellings(const layout *all, strategytree *tree,
 static strategytree_error join_labels(const layout *all, uint8_t *labels)
 {
     const strategytree *tree = &all->tree;
-    reader pieces = reader_at(tree->data, tree->size, all->pieces.at);
+    reader texts = reader_at(tree->data, tree->size, all->texts.at);
     reader widths = reader_at(tree->data, tree->size, all->widths.at);
-    uint32_t piece, i, j;
+    uint32_t piece, start = 0, i, j;
 
-    for (piece = 0; piece < all->pieces.count; piece++) {
-        value texts = read_value(&pieces);
+    for (piece = 0; piece < all->texts.count; piece++) {
+        value bytes = read_value(&texts);
         uint32_t width = (uint32_t)read_value(&widths).number;
-        const uint8_t *number = all->text + piece;
-        uint8_t *label = labels;
         for (i = 0; i < tree->labels; i++) {
-            if (*number >= texts.number / width)
+            uint32_t number = all->numbers[(size_t)i * all->texts.count + piece];
+            if (number >= bytes.number / width)
                 return STRATEGYTREE_LABELS;
             for (j = 0; j < width; j++)
-                label[j] = tree->data[texts.at + *number * width + j];
-            number += all->pieces.count;
-            label += tree->label_width;
+                labels[(size_t)i * tree->label_width + start + j] =
+                    tree->data[bytes.at + number * width + j];
         }
-        labels += width;
+        start += width;
     }
     return STRATEGYTREE_OK;
 }

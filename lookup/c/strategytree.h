@@ -84,7 +84,7 @@ typedef struct strategytree {
 /* Return how many bytes of memory strategytree_open needs for a file, 0 for one it will refuse.
  * The number is at most 40 times the size of the file, plus 16. A sound tree takes 4 bytes for each
  * node, 4 and half a byte for each response more where the game goes on, the texts of all guesses,
- * each as long as the longest, and about 50 bytes for each response: one to three times its file.
+ * each as long as the longest, and about 50 bytes for each response: one to four times its file.
  */
 size_t strategytree_memory(const void *data, size_t size);
 

@@ -60,6 +60,11 @@ function checkIntegrity(data) {
   if (data.length === 0) {
     throw new TreeFormatError(`empty, not a strategy tree; ${REPAIR}`);
   }
+  if (data.length >= schema.FILE_BYTES) {
+    throw new TreeFormatError(
+      `${data.length} bytes; expected fewer than ${schema.FILE_BYTES}`,
+    );
+  }
   if (!beginsWithName(data)) {
     if (data.every((byte, i) => byte === START[i])) {
       throw new TreeFormatError(`cut short after ${data.length} bytes; ${REPAIR}`);

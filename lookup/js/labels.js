@@ -5,21 +5,21 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /**
  * Hold `size` texts, each UTF-8 and filled up with zero bytes to the sum of `widths`.
  *
- * They are cut into pieces of these widths. `pieces` holds for each the texts that stand there, one
- * behind the other; `text` holds for each label the numbers of its texts, a byte each.
+ * They are cut into pieces of these widths. `texts` holds what stands in each piece of any label, one
+ * behind the other; `numbers` which of these it is, for each label a byte for each piece.
  */
 export class Labels {
   #width;
   #widths;
-  #pieces;
-  #text;
+  #texts;
+  #numbers;
 
-  constructor(size, widths, pieces, text) {
+  constructor(size, widths, texts, numbers) {
     this.size = size;
     this.#width = widths.reduce((sum, width) => sum + width, 0);
     this.#widths = widths;
-    this.#pieces = pieces;
-    this.#text = text;
+    this.#texts = texts;
+    this.#numbers = numbers;
     Object.freeze(this);
   }
 
@@ -30,13 +30,13 @@ export class Labels {
 
   /** Return the bytes of the text at an index, without the zero bytes at its end. */
   bytes(index) {
-    const count = this.#widths.length;
+    const pieces = this.#widths.length;
     const bytes = new Uint8Array(this.#width);
     let end = 0;
-    for (let piece = 0; piece < count; piece += 1) {
+    for (let piece = 0; piece < pieces; piece += 1) {
       const width = this.#widths[piece];
-      const start = this.#text[index * count + piece] * width;
-      bytes.set(this.#pieces[piece].subarray(start, start + width), end);
+      const start = this.#numbers[index * pieces + piece] * width;
+      bytes.set(this.#texts[piece].subarray(start, start + width), end);
       end += width;
     }
     while (bytes[end - 1] === 0) {

@@ -1,8 +1,5 @@
 // The nodes of a tree as flat arrays.
 
-// A mask tells of so many responses which are possible.
-const MASK_BITS = 32;
-
 /**
  * Hold the nodes of a file that was checked, numbered breadth first: the root is 0, and the
  * children of a node follow each other in the order of their responses.
@@ -30,9 +27,9 @@ export class Nodes {
     this.label = label;
     this.remaining = remaining;
     this.worst = worst;
-    this.#masksEach = Math.ceil(responses / MASK_BITS);
+    this.#masksEach = (responses + 31) >>> 5;
     // One kind of array for all trees keeps a step fast when a program holds several. No id
-    // reaches 2^31, as a file would have to be larger than that.
+    // reaches 2^31, as no file does.
     this.row = new Int32Array(size).fill(internal * this.#masksEach);
     this.masks = new Int32Array((internal + 1) * this.#masksEach);
     this.firsts = new Int32Array((internal + 1) * this.#masksEach);

@@ -10,56 +10,59 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export function readLabels(fields) {
   fields.enter("labels", schema.LABELS_FIELDS);
   const [size, widths] = [fields.integer("count"), fields.integers("widths")];
-  const [pieces, text] = [fields.bins("pieces"), fields.data("text")];
-  const count = widths.length;
-  // A product above 2^53 may be rounded, but never to a length.
-  const fits = pieces.length === count && Number(size) * count === text.length;
-  if (!size || !count || !fits) {
+  const isWidth = (width) => width >= 1 && width <= schema.PIECE_BYTES;
+  const together = widths.reduce((sum, width) => sum + BigInt(width), 0n);
+  if (!widths.every(isWidth) || together > schema.LABEL_BYTES) {
+    const most = widths.reduce((one, other) => (other > one ? other : one));
     throw new TreeFormatError(
-      `labels.text holds ${text.length} bytes; expected ${size} labels of ${count} pieces, ` +
-        `and the texts of ${pieces.length} pieces were found`,
+      `the pieces of labels have ${most} bytes at most and ${together} together; ` +
+        `expected 1 to ${schema.PIECE_BYTES} for each and ${schema.LABEL_BYTES} at most together`,
     );
   }
-  pieces.forEach((piece, i) => {
-    checkPiece(i, widths[i], piece);
-    checkNumbers(i, piece.length / widths[i], text, count);
-  });
+  const pieces = widths.length;
+  const [texts, numbers] = [fields.bins("texts", pieces), fields.data("numbers")];
+  // A product above 2^53 may be rounded, but never to a length.
+  if (!size || !pieces || Number(size) * pieces !== numbers.length) {
+    throw new TreeFormatError(
+      `labels.numbers holds ${numbers.length} bytes; expected ${size} labels of ${pieces} pieces`,
+    );
+  }
+  for (let piece = 0; piece < pieces; piece += 1) {
+    checkTexts(piece, texts[piece], widths[piece]);
+    checkNumbers(piece, texts[piece].length / widths[piece], numbers, pieces);
+  }
   // The texts of a piece ascend, and UTF-8 sorts like the code points it stands for.
-  if (!ascends(text, count)) {
+  if (!ascends(numbers, pieces)) {
     throw new TreeFormatError("labels are not distinct and ascending");
   }
-  const labels = new Labels(size, widths, pieces, text);
-  if (pieces.some((piece) => piece.includes(0))) {
+  const labels = new Labels(size, widths, texts, numbers);
+  if (texts.some((bytes) => bytes.includes(0))) {
     checkZeros(labels);
   }
-  if (pieces.some((piece) => piece.some((byte) => byte >= 0x80))) {
+  if (texts.some((bytes) => bytes.some((byte) => byte >= 0x80))) {
     checkUtf8(labels);
   }
   return labels;
 }
 
-function checkPiece(i, width, piece) {
-  const isWidth = width >= 1 && width <= schema.PIECE_BYTES;
-  if (!isWidth || piece.length === 0 || piece.length % width !== 0) {
+function checkTexts(piece, texts, width) {
+  const count = texts.length / width;
+  const isCount = Number.isInteger(count) && count >= 1 && count <= schema.PIECE_TEXTS;
+  if (!isCount || !ascends(texts, width)) {
     throw new TreeFormatError(
-      `piece ${i} of the labels has texts of ${width} bytes, ${piece.length} in all; ` +
-        `expected 1 to ${schema.PIECE_BYTES} for each`,
-    );
-  }
-  const texts = piece.length / width;
-  if (texts > schema.PIECE_TEXTS || !ascends(piece, width)) {
-    throw new TreeFormatError(
-      `the ${texts} texts of piece ${i} of the labels are more than ${schema.PIECE_TEXTS}, ` +
-        "or not distinct and ascending",
+      `the texts of piece ${piece} of the labels take ${texts.length} bytes, ${width} each; ` +
+        `expected 1 to ${schema.PIECE_TEXTS} texts, distinct and ascending`,
     );
   }
 }
 
-/** Check that each label has a text of a piece, of which there are `texts`. */
-function checkNumbers(i, texts, text, count) {
-  for (let at = i; at < text.length; at += count) {
-    if (text[at] >= texts) {
-      throw new TreeFormatError(`a label has a text of piece ${i} that is none of the ${texts}`);
+/** Check that each label has a text of a piece, of which there are `count`. */
+function checkNumbers(piece, count, numbers, pieces) {
+  for (let at = piece; at < numbers.length; at += pieces) {
+    if (numbers[at] >= count) {
+      throw new TreeFormatError(
+        `a label has a text of piece ${piece} that is none of the ${count}`,
+      );
     }
   }
 }

@@ -18,11 +18,14 @@ export function readNodes(fields, { labels, responses, last, secrets }) {
   }
   const isInternal = readBits(fields, "internal", size);
   const internal = countBits(isInternal);
-  const children = readIntegers(fields, "children", internal, [1]);
-  checkChildren(isInternal, children, size);
-  const response = fields.data("response");
-  checkResponses(response, children, size, responses, last);
+  const children = readBytes(fields, "children", internal);
+  const response = readBytes(fields, "response", size - 1);
   const wins = readBits(fields, "wins", internal);
+  const label = readIntegers(fields, "label", size);
+  const remaining = readIntegers(fields, "remaining", internal);
+  const worst = readIntegers(fields, "worst", internal);
+  checkChildren(isInternal, children, size);
+  checkResponses(response, children, responses, last);
   const found = countBits(wins);
   if (last === null && found > 0) {
     throw new TreeFormatError("a guess wins, though the game ends when a code is known");
@@ -31,14 +34,11 @@ export function readNodes(fields, { labels, responses, last, secrets }) {
   if (ends !== secrets) {
     throw new TreeFormatError(`the tree ends for ${ends} secrets; expected ${secrets}`);
   }
-  const label = readIntegers(fields, "label", size);
   if (largest(label) >= labels) {
     throw new TreeFormatError(
       `a node shows label ${largest(label)}; there are ${labels} labels`,
     );
   }
-  const remaining = readIntegers(fields, "remaining", internal);
-  const worst = readIntegers(fields, "worst", internal);
   return new Nodes({ isInternal, children, response, wins, label, remaining, worst }, responses);
 }
 
@@ -61,13 +61,7 @@ function checkChildren(isInternal, children, size) {
 }
 
 /** Check that responses of one node ascend, and that none is too large or ends the game. */
-function checkResponses(response, children, size, responses, last) {
-  if (response.length !== size - 1) {
-    throw new TreeFormatError(
-      `tree.response holds ${response.length} bytes; expected one for each node but the root, ` +
-        `${size - 1}`,
-    );
-  }
+function checkResponses(response, children, responses, last) {
   if (largest(response) >= responses) {
     throw new TreeFormatError(
       `a node is reached by response ${largest(response)}; there are ${responses}`,
@@ -107,14 +101,23 @@ function countBits(data) {
   return count;
 }
 
-/** Read an array of little-endian integers, as wide as its length says. */
-function readIntegers(fields, field, expected, widths = schema.INTEGER_BYTES) {
+/** Read so many bytes. */
+function readBytes(fields, field, expected) {
   const data = fields.data(field);
-  const width = widths.find((bytes) => data.length === bytes * expected);
+  if (data.length !== expected) {
+    throw new TreeFormatError(`tree.${field} holds ${data.length} bytes; expected ${expected}`);
+  }
+  return data;
+}
+
+/** Read an array of little-endian integers, as wide as its length says. */
+function readIntegers(fields, field, expected) {
+  const data = fields.data(field);
+  const width = schema.INTEGER_BYTES.find((bytes) => data.length === bytes * expected);
   if (width === undefined) {
     throw new TreeFormatError(
-      `tree.${field} holds ${data.length} bytes; expected ${widths.join(" or ")} for each of ` +
-        `${expected} integers`,
+      `tree.${field} holds ${data.length} bytes; expected 1, 2 or 4 for each of ${expected} ` +
+        "integers",
     );
   }
   return integers(data, width);

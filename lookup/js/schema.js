@@ -28,7 +28,7 @@ export const STRATEGY_FIELDS = [
 ];
 export const STATISTICS_FIELDS = ["secrets", "total", "depth", "histogram"];
 export const RESPONSES_FIELDS = ["labels", "winning", "costs", "fold", "spellings", "impossible"];
-export const LABELS_FIELDS = ["count", "widths", "pieces", "text"];
+export const LABELS_FIELDS = ["count", "widths", "texts", "numbers"];
 export const TREE_FIELDS = [
   "nodes",
   "internal",
@@ -46,11 +46,14 @@ export const POOLS = ["all", "consistent"];
 export const PROVED = ["none", "opening", "game"];
 
 export const CHECKSUM_BYTES = 4;
+// A file is smaller than this, so no number of nodes needs more than 31 bits.
+export const FILE_BYTES = 2 ** 31;
 export const INTEGER_BYTES = [1, 2, 4];
 
 // Ids of responses take a byte, and so do numbers of children.
 export const RESPONSES = 255;
 
-// A piece of a label has so many bytes at most, and one of so many texts.
+// Labels and each of their pieces have so many bytes at most, and a piece is one of so many texts.
+export const LABEL_BYTES = 255;
 export const PIECE_BYTES = 4;
 export const PIECE_TEXTS = 256;

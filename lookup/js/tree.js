@@ -46,7 +46,7 @@ export class StrategyTree {
   }
 
   step(node, response) {
-    // This is false for all that is no integer from 0, whatever a program hands over.
+    // This is false for every number that is no integer from 0.
     const areIds = node >>> 0 === node && response >>> 0 === response;
     if (areIds && node < this.#size && response < this.#count) {
       const child = this.#child(node, response);

@@ -185,9 +185,9 @@ export class FieldReader {
     return this.#expect(field, "a bin", isBin).value;
   }
 
-  /** Read a list of `bin`s. */
-  bins(field) {
-    return this.#list(field, "bins only", isBin);
+  /** Read a list of so many `bin`s. */
+  bins(field, count) {
+    return this.#list(field, "bins only", isBin, count);
   }
 
   texts(field) {
@@ -231,9 +231,14 @@ export class FieldReader {
     return value;
   }
 
-  #list(field, expected, isRight) {
+  #list(field, expected, isRight, count) {
     this.#key(field);
     const length = this.#length(LIST, `${this.#section}.${field} is not a list`);
+    if (count !== undefined && length !== count) {
+      throw new TreeFormatError(
+        `${this.#section}.${field} has ${length} items; expected ${count}`,
+      );
+    }
     const list = [];
     let areRight = true;
     const first = this.#each(field, length, (value) => {

@@ -56,7 +56,7 @@ const responses = new Responses(
   new Set({impossible}),
 );
 
-const labels = new Labels({size}, {widths}, [{pieces}], {text});
+const labels = new Labels({size}, {widths}, [{texts}], {numbers});
 
 const nodes = new Nodes(
   {{
@@ -130,8 +130,8 @@ def _data(tree: StrategyTree) -> str:
         impossible=_literal(sorted(responses.impossible)),
         size=labels.size,
         widths=_literal(labels.widths),
-        pieces=", ".join(map(_bytes, labels.pieces)),
-        text=_bytes(labels.text),
+        texts=", ".join(map(_bytes, labels.texts)),
+        numbers=_bytes(labels.numbers),
         is_internal=_bits(len(nodes.label), nodes.place),
         children=_bytes(bytes(end - start for start, end in pairwise(nodes.first))),
         response=_bytes(nodes.response),

@@ -7,13 +7,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup import schema
 from strategygen.errors import GameError
 from strategygen.games.own_texts import check_text
 from strategygen.games.raised import RAISED, raised_text
 
 Respond = Callable[[str, str], str]
 
-MOST_LABELS: Final = 255
+MOST_LABELS: Final = schema.RESPONSES
 # A table of more bytes would take the function many minutes to fill.
 MOST_PAIRS: Final = 1 << 29
 # So many pairs are asked for a second time.

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from lookup import schema
 from strategygen.errors import GameError
 from strategygen.games import GAMES
 from strategygen.games.base import KNOWN_SUFFIX
@@ -55,6 +56,12 @@ def check_text(name: str, what: str, text: object) -> None:
     if not text or text != text.strip():
         raise GameError(
             f"{name}: the {what} {text!r:.60} is empty, or has blanks before or after it"
+        )
+    size = len(text.encode(errors="surrogatepass"))
+    if size > schema.LABEL_BYTES:
+        raise GameError(
+            f"{name}: the {what} {text!r:.60} takes {size} bytes; "
+            f"expected {schema.LABEL_BYTES} at most"
         )
     for character in text:
         if unicodedata.category(character) in _REFUSED:

@@ -32,8 +32,7 @@ from strategygen.games.words import (
 GREY, YELLOW, GREEN = COLOURS = "BYG"
 NORMAL, HARD, ULTRA_HARD, MATCH = MODES = ("normal", "hard", "ultrahard", "match")
 
-# What one byte can name beside the mark of a free slot in a tree's file.
-MOST_RESPONSES: Final = 255
+MOST_RESPONSES: Final = schema.RESPONSES
 # A pattern is a number below 2 ** 63.
 MOST_PLACES: Final = 39
 

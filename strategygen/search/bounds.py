@@ -136,7 +136,7 @@ def cell_bounds(responses: int, largest: int) -> NDArray[np.int64]:
     what a set allows bounds all that is below it (unit costs and a winning guess).
     """
     bounds = np.empty((responses + 1, responses + 1, largest + 1), np.int64)
-    # split[m, n]: n secrets in m cells at most, none of them holding all.
+    # split[m, n]: n secrets in m cells at most; one may hold all n once least[n] is known.
     split = np.empty((responses + 1, largest + 1), np.int64)
     for c in range(responses + 1):
         for a in range(responses + 1):

@@ -26,8 +26,8 @@ def _labels(number: int) -> dict[str, Any]:
     """Return labels of two bytes, each of them one number in the file."""
     text = b"".join(bytes([1 + i // 255, 1 + i % 255]) for i in range(number))
     every = bytes(range(256))
-    return {"labels.count": number, "labels.widths": [1, 1], "labels.pieces": [every] * 2} | {
-        "labels.text": text
+    return {"labels.count": number, "labels.widths": [1, 1], "labels.texts": [every] * 2} | {
+        "labels.numbers": text
     }
 
 
@@ -37,8 +37,8 @@ def _wide_labels(number: int) -> dict[str, Any]:
     return {
         "labels.count": 127,
         "labels.widths": [4] * number,
-        "labels.pieces": [texts] * number,
-        "labels.text": b"".join(bytes([i]) * number for i in range(127)),
+        "labels.texts": [texts] * number,
+        "labels.numbers": b"".join(bytes([i]) * number for i in range(127)),
     }
 
 
@@ -55,6 +55,12 @@ def _line(number: int) -> dict[str, Any]:
         "tree.remaining": bytes(number - 1),
         "tree.worst": bytes(number - 1),
     }
+
+
+def _bits_only(number: int) -> dict[str, Any]:
+    """Return a tree that claims eight nodes for each byte."""
+    size = {"tree.nodes": 8 * number, "tree.internal": b"\xff" * number}
+    return size | {"tree.children": b"", "tree.response": b""}
 
 
 def _leaves(number: int) -> dict[str, Any]:
@@ -88,14 +94,13 @@ FAT: dict[str, Callable[[int], dict[str, Any]]] = {
     "impossible": lambda n: {"responses.impossible": _texts(n)},
     "empty texts": lambda n: {"responses.impossible": [""] * n},
     "labels": lambda n: _labels(min(n, 0xFE00)),
-    "wide labels": lambda n: _wide_labels(n // 600),
-    "pieces": lambda n: {
-        "labels.count": 1,
-        "labels.widths": [1] * n,
-        "labels.pieces": [b"1"] * n,
-        "labels.text": bytes(n),
-    },
+    "wide labels": lambda n: _wide_labels(min(n // 600, 63)),
+    "pieces": lambda n: {"labels.widths": [1] * n, "labels.texts": [b"1"] * n},
+    "empty pieces": lambda n: {"labels.texts": [b""] * n},
     "nodes": _line,
+    "bits": _bits_only,
+    "bits and children": lambda n: _bits_only(n) | {"tree.children": bytes([1]) * 8 * n},
+    "nodes without labels": lambda n: _line(n) | {"tree.label": b""},
     "rows": lambda n: _line(n) | _responses(0),
     "leaves": _leaves,
     "one long text": lambda n: {"game.id": "\U0001f600" + "a" * n},

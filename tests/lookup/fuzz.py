@@ -8,7 +8,6 @@ open again in every language.
 import sys
 import time
 import traceback
-import zlib
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -16,9 +15,9 @@ from typing import Any
 
 import lookup
 from lookup import TreeFormatError
+from tests.lookup.corpus import keep
 from tests.lookup.limits import check
 
-CORPUS = Path(__file__).parents[1] / "ports" / "corpus"
 PACKAGE = str(Path(lookup.__file__).parent)
 
 Edge = tuple[str, int, int]
@@ -82,9 +81,7 @@ def main() -> None:
     seed = time.time_ns()
     tried, accepted, seeds, wrong = fuzz(seconds, Random(seed))
     for data in wrong:
-        path = CORPUS / f"{zlib.crc32(data):08x}.msgpack"
-        path.write_bytes(data)
-        print(f"kept {path}", file=sys.stderr)
+        keep(data)
     print(
         f"Python: {tried} files, {accepted} accepted, {seeds} new seeds, {len(wrong)} findings; "
         f"random seed {seed}"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import lookup
+from tests.lookup.corpus import CORPUS
 from tests.lookup.fat import FAT, fat
-from tests.lookup.fuzz import CORPUS
 from tests.lookup.limits import check, memory_bound, peak
 from tests.lookup.test_malformed import HOSTILE, with_value
 

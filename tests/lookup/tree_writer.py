@@ -144,8 +144,8 @@ def labels_section(texts: list[bytes], width: int = 2) -> Document:
     return {
         "count": len(texts),
         "widths": [width] * pieces_each,
-        "pieces": [b"".join(piece) for piece in pieces],
-        "text": b"".join(map(bytes, numbers)),
+        "texts": [b"".join(piece) for piece in pieces],
+        "numbers": b"".join(map(bytes, numbers)),
     }
 
 

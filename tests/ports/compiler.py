@@ -7,7 +7,6 @@ from tests.ports.tools import tool
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-CORPUS = HERE / "corpus"
 READER = ROOT / "lookup" / "c"
 LIBRARY = READER / "strategytree.c"
 

@@ -9,13 +9,13 @@ import subprocess
 import sys
 import tempfile
 import time
-import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, NoReturn
 
-from tests.ports.compiler import CORPUS, ROOT, compile_fuzz_reader
+from tests.lookup.corpus import CORPUS, keep
+from tests.ports.compiler import ROOT, compile_fuzz_reader
 from tests.ports.expected import disagreement
 from tests.ports.mutants import SEEDS, as_records, mutant
 
@@ -78,9 +78,7 @@ class Fuzzing:
     def finish(self) -> NoReturn:
         """Keep what was found, say what was tried, and exit."""
         for data in self.wrong:
-            path = CORPUS / f"{zlib.crc32(data):08x}.msgpack"
-            path.write_bytes(data)
-            print(f"kept {path}", file=sys.stderr)
+            keep(data)
         print(
             f"C: {self.tried} files, {self.accepted} accepted, {len(self.seeds)} seeds, "
             f"{edges(self.reached)} edges, {len(self.wrong)} findings"

@@ -7,10 +7,9 @@ tests/ports/corpus.
 import subprocess
 import sys
 import time
-import zlib
 from random import Random
 
-from tests.lookup.fuzz import CORPUS
+from tests.lookup.corpus import keep
 from tests.ports.alike import Verdict, compare
 from tests.ports.mutants import SEEDS, mutant
 
@@ -45,9 +44,8 @@ def main() -> None:
         for data, verdict in zip(files, compared(files), strict=True):
             accepted += verdict.accepted
             if verdict.difference:
-                path = CORPUS / f"{zlib.crc32(data):08x}.msgpack"
-                path.write_bytes(data)
-                print(f"{verdict.difference}; kept {path}", file=sys.stderr)
+                print(verdict.difference, file=sys.stderr)
+                keep(data)
                 wrong += 1
             elif verdict.accepted and len(data) < SHORT:
                 grown.append(data)

@@ -192,7 +192,7 @@ def _other_arrays(random: Random) -> Document:
     document = copy.deepcopy(random.choice(list(EXAMPLES.values())[:6]).document)
     for _ in range(random.choice((1, 2, 3))):
         section, field = random.choice(
-            [("labels", "text"), *(("tree", name) for name in schema.TREE_FIELDS[1:])]
+            [("labels", "numbers"), *(("tree", name) for name in schema.TREE_FIELDS[1:])]
         )
         values = bytearray(document[section][field])
         for _ in range(random.choice((1, 1, 2))):

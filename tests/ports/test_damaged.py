@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from tests.lookup.corpus import CORPUS
 from tests.lookup.fat import FAT, fat
-from tests.ports.compiler import CORPUS, ROOT
+from tests.ports.compiler import ROOT
 from tests.ports.expected import disagreement
 from tests.ports.fuzz import answers
 from tests.ports.mutants import SEEDS, known_mutants, mutant

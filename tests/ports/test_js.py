@@ -12,9 +12,9 @@ import pytest
 import lookup
 from lookup import StrategyTree, TreeError, schema
 from tests.conformance import cases
+from tests.lookup.corpus import CORPUS
 from tests.lookup.examples import EXAMPLES, UNPRINTABLE
 from tests.lookup.fat import FAT, fat
-from tests.lookup.fuzz import CORPUS
 from tests.lookup.test_malformed import HOSTILE, OTHERS, PEGS, changed, with_value
 from tests.lookup.test_questions import PROBES
 from tests.lookup.tree_writer import integers, packed, sealed
@@ -229,8 +229,8 @@ def one_label(pieces: list[bytes]) -> bytes:
             {
                 "labels.count": 1,
                 "labels.widths": [len(piece) for piece in pieces],
-                "labels.pieces": pieces,
-                "labels.text": bytes(len(pieces)),
+                "labels.texts": pieces,
+                "labels.numbers": bytes(len(pieces)),
             },
         )
     )
