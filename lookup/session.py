@@ -84,6 +84,9 @@ class Session:
         guess, `ContradictionError` when no secret fits, `GameOverError` after the end.
         """
         guess = self.require_guess()
+        if not isinstance(response, str):
+            found = f"{response!r:.60} ({type(response).__name__})"
+            raise InvalidResponseError(f"{found} is no response; expected a text")
         given = self._parse(response, guess)
         try:
             child = self._tree.step(self._nodes[-1], given)

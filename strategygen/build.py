@@ -2,7 +2,6 @@
 
 import errno
 import os
-import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from strategygen.one_step import ONE_STEP, ties_of
 from strategygen.recipe import Recipe
 from strategygen.search import OBJECTIVES
 from strategygen.search.effort import Effort, search_tree
-from strategygen.store import StoredTree, encode, link_target
+from strategygen.store import StoredTree, check_folder, encode, link_target
 from strategygen.tree import Statistics
 from strategygen.verify import verify
 
@@ -133,7 +132,7 @@ def check_options(
             raise IsADirectoryError(errno.EISDIR, "the checkpoint is a folder", str(checkpoint))
         if place is not None and checkpoint.absolute() == place.absolute():
             raise StrategyError(f"{checkpoint} cannot be both the checkpoint and the tree's file")
-        _check_folder(checkpoint.parent, "checkpoint")
+        check_folder(checkpoint.parent, "checkpoint")
 
 
 def is_kept(place: Path, stored: StoredTree) -> bool:
@@ -174,19 +173,5 @@ def place_for(recipe: Recipe, output: Path | None) -> Path | None:
             f"the name of the file would take {size} bytes, and {LONGEST_NAME} are allowed: "
             f"choose a shorter one with -o NAME{schema.SUFFIX}"
         )
-    _check_folder(link_target(place).parent, "output")
+    check_folder(link_target(place).parent, "output")
     return place
-
-
-def _check_folder(folder: Path, what: str) -> None:
-    """Raise OSError if no file can be written in a folder."""
-    if not folder.exists():
-        raise FileNotFoundError(errno.ENOENT, f"the {what} directory does not exist", str(folder))
-    if not folder.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, f"the {what} directory is a file", str(folder))
-    try:
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        problem = f"the {what} directory cannot be written ({error.strerror})"
-        raise PermissionError(error.errno, problem, str(folder)) from error

@@ -38,7 +38,7 @@ def build_report(built: Built, place: Path | None) -> str:
         ("time", f"built in {built.build_seconds:.3f} s, verified in {built.verify_seconds:.3f} s"),
         ("file", "not stored" if place is None else f"{place} ({len(built.data)} bytes)"),
     ]
-    return f"{bars(figures.histogram)}\n\n{fields(summary)}"
+    return f"{bars(figures.histogram, unit_of(game.responses.costs))}\n\n{fields(summary)}"
 
 
 def list_fields(lists: Mapping[str, tuple[int, str]]) -> Fields:
@@ -158,15 +158,23 @@ def short_histogram(histogram: Sequence[int]) -> str:
     return "/".join(map(str, histogram[1:] if histogram[0] == 0 else histogram))
 
 
-def bars(histogram: Sequence[int]) -> str:
-    """Return the histogram with a bar for each depth, the longest one BAR wide."""
+def unit_of(costs: Sequence[int]) -> str:
+    """Say what a tree is measured in: guesses, where each response costs one."""
+    return "guesses" if set(costs) == {1} else "cost"
+
+
+def bars(histogram: Sequence[int], unit: str) -> str:
+    """Return the histogram with a bar for each cost, the longest one BAR wide.
+
+    Costs are counted in `unit`, as `unit_of` says.
+    """
     secrets, most = sum(histogram), max(histogram)
     first = 0 if histogram[0] else 1
     rows = [
         (str(depth), str(count), f"{count / secrets:.1%}", "#" * round(BAR * count / most))
         for depth, count in enumerate(histogram[first:], first)
     ]
-    return text_table(("guesses", "secrets", "share", ""), rows, ">>><")
+    return text_table((unit, "secrets", "share", ""), rows, ">>><")
 
 
 def fields(pairs: Fields) -> str:

@@ -6,7 +6,7 @@ import lookup
 from lookup import schema
 from lookup.printable import printable
 from strategygen.outline import tree_lines
-from strategygen.report import Fields, bars, describe, fields, list_fields, proof_text
+from strategygen.report import Fields, bars, describe, fields, list_fields, proof_text, unit_of
 from strategygen.tree import Statistics
 
 ENDS: Final = {
@@ -19,7 +19,8 @@ def show_text(source: str, depth: int = 0) -> str:
     """Return what a file says about its tree, and the tree itself to a number of guesses."""
     tree = lookup.open_tree(source)
     figures = Statistics(tree.statistics.histogram)
-    parts = [fields(_header(tree) + describe(figures)), bars(figures.histogram)]
+    histogram = bars(figures.histogram, unit_of(tree.costs))
+    parts = [fields(_header(tree) + describe(figures)), histogram]
     if depth:
         parts.append("\n".join(map(printable, tree_lines(tree, depth))))
     return "\n\n".join(parts)

@@ -1,5 +1,6 @@
 """Write a decision tree as a file that `lookup` reads; see `lookup.schema` and docs/format.md."""
 
+import errno
 import os
 import tempfile
 from dataclasses import dataclass
@@ -62,9 +63,14 @@ def encode(stored: StoredTree) -> bytes:
 def write(path: Path, *parts: bytes | memoryview) -> None:
     """Write a file as a whole or not at all: beside its place first, then moved there.
 
-    The place of a symbolic link is that of the file it leads to, so the link stays.
+    The place of a symbolic link is that of the file it leads to, so the link stays. A pipe or a
+    device is written to as it is.
     """
     path = link_target(path)
+    if path.exists() and not path.is_file() and not path.is_dir():
+        with path.open("wb") as stream:
+            stream.writelines(parts)
+        return
     with tempfile.NamedTemporaryFile(
         dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False
     ) as file:
@@ -80,6 +86,20 @@ def write(path: Path, *parts: bytes | memoryview) -> None:
         except BaseException:
             Path(file.name).unlink(missing_ok=True)
             raise
+
+
+def check_folder(folder: Path, what: str) -> None:
+    """Raise OSError if no file can be written in a folder."""
+    if not folder.exists():
+        raise FileNotFoundError(errno.ENOENT, f"the {what} directory does not exist", str(folder))
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, f"the {what} directory is a file", str(folder))
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        problem = f"the {what} directory cannot be written ({error.strerror})"
+        raise PermissionError(error.errno, problem, str(folder)) from error
 
 
 def link_target(path: Path) -> Path:

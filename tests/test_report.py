@@ -22,7 +22,7 @@ def test_markdown_table() -> None:
 
 
 def test_bars_are_as_long_as_their_counts() -> None:
-    lines = bars([0, 1, 20, 40]).splitlines()[1:]
+    lines = bars([0, 1, 20, 40], "guesses").splitlines()[1:]
     assert [line.split()[:3] for line in lines] == [
         ["1", "1", "1.6%"],
         ["2", "20", "32.8%"],
@@ -32,7 +32,7 @@ def test_bars_are_as_long_as_their_counts() -> None:
 
 
 def test_a_secret_that_costs_nothing_is_shown() -> None:
-    assert bars([1, 2]).splitlines()[1].split()[:2] == ["0", "1"]
+    assert bars([1, 2], "cost").splitlines()[1].split()[:2] == ["0", "1"]
     assert short_histogram([1, 2]) == "1/2"
 
 

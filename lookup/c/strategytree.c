@@ -57,12 +57,12 @@ static int is_utf8(const uint8_t *text, size_t length)
 
 /* ---- msgpack ---- */
 
-typedef enum { NIL, BOOLEAN, INTEGER, NEGATIVE, TEXT, BIN, LIST, MAP, OTHER } type;
+typedef enum { NIL, BOOLEAN, INTEGER, NEGATIVE, TEXT, BIN, LIST, MAP, OTHER } value_type;
 
 /* A value: `number` of an integer, the length of a text or bin, the count of a list or map; `at`
  * is where the bytes of a text or bin begin. */
 typedef struct {
-    type type;
+    value_type type;
     uint64_t number;
     uint32_t at;
 } value;
@@ -178,7 +178,7 @@ static value read_value(reader *in)
     return v;
 }
 
-static value read_type(reader *in, type expected)
+static value read_type(reader *in, value_type expected)
 {
     value v = read_value(in);
     if (v.type != expected)
@@ -198,13 +198,13 @@ static void read_key(reader *in, const char *field)
         fail(in, STRATEGYTREE_FIELD);
 }
 
-static value read_field(reader *in, const char *field, type expected)
+static value read_field(reader *in, const char *field, value_type expected)
 {
     read_key(in, field);
     return read_type(in, expected);
 }
 
-static value read_optional(reader *in, const char *field, type expected)
+static value read_optional(reader *in, const char *field, value_type expected)
 {
     value v;
     read_key(in, field);
@@ -283,7 +283,7 @@ static strategytree_text text_of(const reader *in, value v)
     return text;
 }
 
-static entries read_entries(reader *in, const char *field, type expected)
+static entries read_entries(reader *in, const char *field, value_type expected)
 {
     value v = read_field(in, field, expected);
     entries found;
@@ -312,7 +312,7 @@ static void read_game(reader *in, layout *all)
     read_field(in, "family", TEXT);
     all->parameters = read_entries(in, "parameters", MAP);
     for (i = 0; i < all->parameters.count && in->error == STRATEGYTREE_OK; i++) {
-        type found;
+        value_type found;
         read_type(in, TEXT);
         found = read_value(in).type;
         if (found != INTEGER && found != TEXT && found != BOOLEAN)

@@ -12,6 +12,7 @@ from lookup import StrategyTree, schema
 from strategygen.errors import ExportError
 from strategygen.export import c, dot, js, json, svg, text
 from strategygen.export.options import Export, ExportOptions
+from strategygen.store import check_folder, link_target
 
 __all__ = ["EXPORTS", "Export", "ExportOptions", "export_place", "export_text"]
 
@@ -47,7 +48,8 @@ def export_text(tree: StrategyTree, name: str, options: ExportOptions) -> str:
 def export_place(file: str, name: str, output: Path | None) -> Path:
     """Return the file to write for a tree's file, or the name of a stored tree.
 
-    `output` is a file or an existing folder; by default it is the current folder.
+    `output` is a file or an existing folder; by default it is the current folder. Raises OSError if
+    no file can be written there.
 
     >>> export_place("trees/mastermind-4x6.knuth.msgpack", "json", None).name
     'mastermind-4x6.knuth.json'
@@ -55,4 +57,6 @@ def export_place(file: str, name: str, output: Path | None) -> Path:
     place = output or Path()
     if place.is_dir():
         place /= Path(file).name.removesuffix(schema.SUFFIX) + EXPORTS[name].suffix
+    if not place.exists():
+        check_folder(link_target(place).parent, "output")
     return place

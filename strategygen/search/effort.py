@@ -78,9 +78,10 @@ def search_tree(
     if the checkpoint is of another search.
     """
     effort = effort or Effort()
-    memo_bytes = effort.memory - table_bytes(game)
+    table = table_bytes(game, effort.memory)
+    memo_bytes = effort.memory - table
     if memo_bytes < FIRST_ENTRIES * ENTRY_BYTES:
-        needed = table_bytes(game) + FIRST_ENTRIES * ENTRY_BYTES
+        needed = table + FIRST_ENTRIES * ENTRY_BYTES
         raise MemoryLimitError(
             f"a search of {game.id} needs at least {size_text(needed)} for its response table; "
             f"the limit is {size_text(effort.memory)} (--memory raises it)"
@@ -147,9 +148,15 @@ def _check_openings(engine: Engine) -> None:
             )
 
 
-def table_bytes(game: Game) -> int:
-    """Return what a search needs beside the memo: the response table, twice, and its masks."""
+def table_bytes(game: Game, enough: int | None = None) -> int:
+    """Return what a search needs beside the memo: the response table, twice, and its masks.
+
+    Above `enough` bytes, what is known without the responses, which take long to find for very many
+    codes.
+    """
     pairs = game.code_count * game.guess_count
+    if enough is not None and pairs > enough:
+        return pairs
     mask = next(size for size in (2, 4, 8) if len(game.responses) <= 8 * size or size == 8)
     return pairs * (2 + mask)
 
