@@ -244,6 +244,15 @@ def test_a_checkpoint_of_other_lists_with_the_same_name_is_refused(here: Path) -
     assert run(*command, "--answers", "some.txt", "--prove-openings").exit_code == 0
 
 
+@pytest.mark.parametrize("game", ["mastermind-8x8", "mastermind-9x9"])
+def test_a_game_far_too_large_is_refused_at_once(game: str, tmp_path: Path) -> None:
+    start = time.monotonic()
+    result = run("build", game, "expected", "-o", tmp_path)
+    assert result.exit_code == 1
+    assert "GiB for its response table; the limit is 2.0 GiB" in result.output
+    assert time.monotonic() - start < 5
+
+
 def test_an_interrupt_ends_a_search_with_the_best_tree(tmp_path: Path) -> None:
     run("build", "mastermind-2x3", "expected", "-o", tmp_path)
     output = errors = ""

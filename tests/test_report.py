@@ -6,7 +6,7 @@ import pytest
 
 from strategygen.games import parse_game
 from strategygen.progress import ProgressBar
-from strategygen.report import bars, bound_text, describe, one_line, short_histogram
+from strategygen.report import bars, bound_text, describe, one_line, short_histogram, unit_of
 from strategygen.text_table import markdown_table, text_table
 from strategygen.tree import Statistics
 
@@ -34,6 +34,11 @@ def test_bars_are_as_long_as_their_counts() -> None:
 def test_a_secret_that_costs_nothing_is_shown() -> None:
     assert bars([1, 2], "cost").splitlines()[1].split()[:2] == ["0", "1"]
     assert short_histogram([1, 2]) == "1/2"
+
+
+def test_a_cost_is_called_so() -> None:
+    assert unit_of((1, 1, 1)) == "guesses"
+    assert unit_of((1, 0)) == unit_of((2, 2)) == "cost"
 
 
 def test_describe() -> None:

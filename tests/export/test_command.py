@@ -1,6 +1,8 @@
 """The command `strategygen export`."""
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,15 @@ def test_a_file_and_a_folder_as_output() -> None:
     assert text == export_text(TREE, "dot", ExportOptions(depth=1))
 
 
+def test_a_pipe_stays_one() -> None:
+    os.mkfifo("pipe")
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(Path("pipe").read_text, encoding="utf-8")
+        run(NAME, "--to", "text", "-o", "pipe")
+        assert read.result(10) == export_text(TREE, "text", ExportOptions())
+    assert Path("pipe").is_fifo()
+
+
 def test_printed() -> None:
     assert run(NAME, "--to", "text", "-o", "-") == export_text(TREE, "text", ExportOptions())
     assert not list(Path().iterdir())
@@ -57,6 +68,7 @@ def test_printed() -> None:
     ("arguments", "line"),
     [
         ([NAME, "--to", "json", "--depth", "2"], "--depth is no option of --to json"),
+        ([NAME, "--to", "json", "-o", "no/x"], "no: the output directory does not exist"),
         ([NAME, "--to", "svg", "--no-text"], "--no-text is no option of --to svg"),
         ([NAME, "--to", "xml"], "there is no format 'xml'; expected one of c, js, json, dot, svg"),
         (["nothing.msgpack", "--to", "json"], "No such file"),

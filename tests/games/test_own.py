@@ -238,6 +238,7 @@ def forgetful() -> Callable[[str, str], str]:
         ({"codes": ["sun", 5]}, ["5 (int)", "expected a text"]),
         ({"codes": ["sun", "rain", "sun"]}, ["the code 'sun' is there twice"]),
         ({"guesses": ["sun", "sun"]}, ["the guess 'sun' is there twice"]),
+        ({"codes": ["ä" * 128]}, ["takes 256 bytes; expected 255 at most"]),
         ({"codes": ["sun", ""]}, ["the code ''", "empty"]),
         ({"guesses": [" sun"]}, ["the guess ' sun'", "blanks"]),
         ({"guesses": ["su\0n"]}, ["control character '\\x00'"]),

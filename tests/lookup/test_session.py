@@ -111,3 +111,10 @@ def test_repr(game: Session) -> None:
     game.record("1B0W")
     game.record("0B2W")
     assert repr(game) == "<Session of example: 11:1B0W 12:0B2W>"
+
+
+@pytest.mark.parametrize("response", [3, None, b"1B0W"])
+def test_a_response_is_a_text(response: object) -> None:
+    game = lookup.open_tree(EXAMPLES["pegs"].data).session()
+    with pytest.raises(InvalidResponseError, match="is no response; expected a text"):
+        game.record(response)  # type: ignore[arg-type]
