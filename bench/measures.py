@@ -107,6 +107,16 @@ def one_step() -> Sample:
     )
 
 
+def first_step() -> Sample:
+    """Take the time of a step from a node where none was made before, over all internal nodes."""
+    tree = lookup.open_tree(KNUTH)
+    steps = [(node, tree.children(node)[0][0]) for node in tree.contents.nodes.place]
+    start = time.perf_counter()
+    for node, response in steps:
+        tree.step(node, response)
+    return Sample((time.perf_counter() - start) / len(steps))
+
+
 def session_record() -> Sample:
     """Take the time of one recorded response, over a game for every secret of mastermind-4x6."""
     tree = lookup.open_tree(KNUTH)
@@ -153,6 +163,7 @@ MEASURES: Final = (
     Measure("open mastermind-4x6.knuth", 0.3 * MILLI, timed(open_knuth), runs=101),
     Measure("open wordle-nature.knuth", 2 * MILLI, timed(open_wordle), runs=101),
     Measure("one step", 0.10 * MICRO, one_step, runs=7, naive=timed(naive_guess)),
+    Measure("the first step from a node", None, first_step, runs=7),
     Measure(
         "one recorded session step", 5 * MICRO, session_record, runs=7, naive=timed(naive_guess)
     ),

@@ -135,12 +135,7 @@ class StrategyTree:
 
         The node is -1 for the response that says that the code is found.
         """
-        place, nodes = self._find(node), self._contents.nodes
-        if place is None:
-            return [*self._leaf.items()]
-        first, end = nodes.first[place : place + 2]
-        children = zip(nodes.response[first - 1 : end - 1], range(first, end), strict=True)
-        return sorted([*children, *self._leaf.items()]) if nodes.wins[place] else [*children]
+        return sorted(self._row(node).items())
 
     def parse(self, text: str) -> int:
         """Return the id of the response that a text spells.
@@ -188,11 +183,19 @@ class StrategyTree:
     def _label(self, node: int) -> str:
         return self._contents.labels.label(self._contents.nodes.label[node])
 
+    def _row(self, node: int) -> dict[int, int]:
+        """Return the possible responses at a node with the nodes they lead to."""
+        place, nodes = self._find(node), self._contents.nodes
+        if place is None:
+            return self._leaf
+        first, end = nodes.first[place : place + 2]
+        row = dict(zip(nodes.response[first - 1 : end - 1], range(first, end), strict=True))
+        return row | self._leaf if nodes.wins[place] else row
+
     def _careful_step(self, node: int, response: int) -> int:
         """Step from a node for the first time, or say why a step is impossible."""
         if 0 <= node < len(self._rows) and self._rows[node] is _NO_STEP_YET:
-            inner = node in self._contents.nodes.place
-            self._rows[node] = dict(self.children(node)) if inner else self._leaf
+            self._rows[node] = self._row(node)
             return self.step(node, response)
         raise self._step_error(node, response)
 
