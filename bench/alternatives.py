@@ -6,6 +6,7 @@ all: the guess is computed live.
 
 import json
 import tempfile
+import time
 import tracemalloc
 from collections.abc import Callable
 from functools import cache
@@ -18,6 +19,7 @@ import msgpack
 import lookup
 from bench import naive
 from bench.measure import BYTES, Measure, Sample, timed
+from bench.measures import all_games, session_record
 
 KNUTH: Final = Path("trees") / "mastermind-4x6.knuth.msgpack"
 RESPONSE: Final = "1B1W"
@@ -122,6 +124,34 @@ def step_ours() -> Sample:
     return Sample(timeit("step(0, response)", number=STEPS, globals=given) / STEPS)
 
 
+def session_nested(way: Callable[[], Nested]) -> Callable[[], Sample]:
+    """Return a run that takes the time of one response, over a game for every secret."""
+
+    def run() -> Sample:
+        root, games = way(), all_games()
+        start = time.perf_counter()
+        for responses in games:
+            node = root
+            for response in responses:
+                # The winning response stands nowhere in a leaf.
+                node = node["next"][response] if "next" in node else {}
+        return Sample((time.perf_counter() - start) / sum(map(len, games)))
+
+    return run
+
+
+def session_live() -> Sample:
+    """Take the time of one response in a game in which each guess is computed."""
+    codes, secret = open_live(), "1134"
+    candidates, guess, turns = codes, "1122", 1
+    start = time.perf_counter()
+    while guess != secret:
+        given = naive.respond(guess, secret)
+        candidates = [code for code in candidates if naive.respond(guess, code) == given]
+        guess, turns = naive.knuth_guess(codes, candidates), turns + 1
+    return Sample((time.perf_counter() - start) / turns)
+
+
 def step_live() -> None:
     """Find the second guess of a game, from the list of codes."""
     codes = open_live()
@@ -129,7 +159,7 @@ def step_live() -> None:
 
 
 def alternative_measures() -> tuple[Measure, ...]:
-    """Return for opening, memory, file and step: ours first, with its target, then the others."""
+    """Return for opening, memory, file, step and session: ours first, then the others."""
     return (
         Measure("way: lookup, open", 0.3 * MILLI, timed(open_ours), OPENINGS),
         Measure("way: nested msgpack, open", None, timed(open_msgpack), OPENINGS),
@@ -146,4 +176,8 @@ def alternative_measures() -> tuple[Measure, ...]:
         Measure("way: nested msgpack, step", None, step_nested(open_msgpack), 7),
         Measure("way: nested JSON, step", None, step_nested(open_json), 7),
         Measure("way: live, step", None, timed(step_live), 1),
+        Measure("way: lookup, session", 5 * MICRO, session_record, 7),
+        Measure("way: nested msgpack, session", None, session_nested(open_msgpack), 7),
+        Measure("way: nested JSON, session", None, session_nested(open_json), 7),
+        Measure("way: live, session", None, session_live, 1),
     )

@@ -119,8 +119,7 @@ def first_step() -> Sample:
 
 def session_record() -> Sample:
     """Take the time of one recorded response, over a game for every secret of mastermind-4x6."""
-    tree = lookup.open_tree(KNUTH)
-    games = [_responses(tree, secret) for secret in naive.all_codes(4, "123456")]
+    tree, games = lookup.open_tree(KNUTH), all_games()
     start = time.perf_counter()
     for responses in games:
         record = tree.session().record
@@ -129,15 +128,19 @@ def session_record() -> Sample:
     return Sample((time.perf_counter() - start) / sum(map(len, games)))
 
 
-def _responses(tree: lookup.StrategyTree, secret: str) -> list[str]:
-    """Return all responses of the game for a secret."""
+@cache
+def all_games() -> list[list[str]]:
+    """Return for each secret of mastermind-4x6 all responses of its game."""
+    tree = lookup.open_tree(KNUTH)
     respond = parse_game(tree.game.id).respond
-    session = tree.session()
-    responses = []
-    while session.guess is not None:
-        responses.append(respond(session.guess, secret))
-        session.record(responses[-1])
-    return responses
+    games: list[list[str]] = []
+    for secret in naive.all_codes(4, "123456"):
+        session = tree.session()
+        games.append([])
+        while session.guess is not None:
+            games[-1].append(respond(session.guess, secret))
+            session.record(games[-1][-1])
+    return games
 
 
 MEASURES: Final = (
