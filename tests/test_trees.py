@@ -132,7 +132,7 @@ class TestRebuild:
 
         file = tmp_path / (self.NAME + schema.SUFFIX)
         file.write_bytes(file_of(self.NAME).read_bytes())
-        monkeypatch.setattr("strategygen.build.tempfile.TemporaryFile", read_only)
+        monkeypatch.setattr("strategygen.store.tempfile.TemporaryFile", read_only)
         assert self.run(tmp_path, self.NAME) == 0
         refused = (
             f"strategygen: {tmp_path}: the output directory cannot be written "
