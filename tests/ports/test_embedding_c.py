@@ -1,4 +1,4 @@
-"""The examples of docs/embedding-c.md compile, and print what stands below them."""
+"""The examples in C and C++ of the pages compile, and print what stands below them."""
 
 import re
 import shlex
@@ -12,12 +12,19 @@ from tests.ports.compiler import LIBRARY, READER, ROOT, compile_c, compile_cpp, 
 
 pytestmark = pytest.mark.ports
 
-PAGE = (ROOT / "docs" / "embedding-c.md").read_text()
-EXAMPLES = re.findall(r"^```(c|cpp)\n([^`]*)```\n\n```text\n([^`]*)```", PAGE, re.M)
+PAGES = [(ROOT / "docs" / name).read_text() for name in ("embedding.md", "embedding-c.md")]
+COMMANDS = {
+    command for page in PAGES for command in re.findall("^strategygen (.* --to c .*)", page, re.M)
+}
+EXAMPLES = [
+    example
+    for page in PAGES
+    for example in re.findall(r"^```(c|cpp)\n([^`]*)```\n\n```text\n([^`]*)```", page, re.M)
+]
 
 
 def test_every_kind_has_an_example() -> None:
-    assert [language for language, _, _ in EXAMPLES] == ["c", "cpp", "c", "cpp"]
+    assert [language for language, _, _ in EXAMPLES] == ["c", "cpp"] * 3
 
 
 @pytest.mark.parametrize(("language", "code", "shown"), EXAMPLES)
@@ -27,7 +34,7 @@ def test_example(
     for file in (ROOT / "trees").glob("mastermind-4x6.knuth.*"):
         (tmp_path / file.name).symlink_to(file)
     monkeypatch.chdir(tmp_path)
-    for command in re.findall(r"^strategygen (.*)", PAGE, re.M):
+    for command in COMMANDS:
         result = CliRunner().invoke(app, shlex.split(command))
         assert result.exit_code == 0, result.output
     source = tmp_path / f"main.{language}"
