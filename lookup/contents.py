@@ -6,7 +6,7 @@ from lookup import schema
 from lookup.errors import TreeFormatError
 from lookup.info import Game, Statistics, Strategy, read_game, read_statistics, read_strategy
 from lookup.labels import Labels, read_labels
-from lookup.nodes import Around, Nodes, read_nodes
+from lookup.nodes import Header, Nodes, read_nodes
 from lookup.responses import Responses, read_responses
 from lookup.unpack import MSGPACK_ERRORS, FieldReader
 
@@ -84,8 +84,8 @@ def _read_fields(fields: FieldReader) -> Contents:
     statistics = read_statistics(fields)
     responses = read_responses(fields, game.end)
     labels = read_labels(fields)
-    around = Around(labels.size, len(responses.labels), responses.last, statistics.secrets)
-    nodes = read_nodes(fields, around)
+    header = Header(labels.size, len(responses.labels), responses.last, statistics.secrets)
+    nodes = read_nodes(fields, header)
     if len(fields.data("checksum")) != schema.CHECKSUM_BYTES:
         raise TreeFormatError(f"the checksum does not have {schema.CHECKSUM_BYTES} bytes")
     fields.expect_end()

@@ -39,8 +39,8 @@ class Nodes(NamedTuple):
     worst: Integers
 
 
-class Around(NamedTuple):
-    """Hold what the other sections of a file say of its nodes.
+class Header(NamedTuple):
+    """Hold what the sections before it say of a tree, and what its nodes must agree with.
 
     How many labels and responses there are, the id of the response that ends a game, None where a
     known code does, and how many secrets there are.
@@ -52,7 +52,7 @@ class Around(NamedTuple):
     secrets: int
 
 
-def read_nodes(fields: FieldReader, around: Around) -> Nodes:
+def read_nodes(fields: FieldReader, header: Header) -> Nodes:
     """Read the nodes of a file, and check that they are a tree with an end for each secret."""
     fields.enter("tree", TREE_FIELDS)
     size = fields.integer("nodes")
@@ -75,25 +75,25 @@ def read_nodes(fields: FieldReader, around: Around) -> Nodes:
             f"tree.children gives {first[-1] - 1} nodes a parent; expected one for each of {size} "
             "but the root, one with a smaller id, and a child at least for each internal node"
         )
-    _check_responses(response, first, around)
-    if around.last is None and 1 in wins:
+    _check_responses(response, first, header)
+    if header.last is None and 1 in wins:
         raise TreeFormatError("a guess wins, though the game ends when a code is known")
     ends = size - internal + wins.count(1)
-    if ends != around.secrets:
-        raise TreeFormatError(f"the tree ends for {ends} secrets; expected {around.secrets}")
-    if max(label) >= around.labels:
-        raise TreeFormatError(f"a node shows label {max(label)}; there are {around.labels} labels")
+    if ends != header.secrets:
+        raise TreeFormatError(f"the tree ends for {ends} secrets; expected {header.secrets}")
+    if max(label) >= header.labels:
+        raise TreeFormatError(f"a node shows label {max(label)}; there are {header.labels} labels")
     return Nodes(place, first, response, wins, label, remaining, worst)
 
 
-def _check_responses(response: bytes, first: Integers, around: Around) -> None:
+def _check_responses(response: bytes, first: Integers, header: Header) -> None:
     """Check that responses of one node ascend, and that none is too large or ends the game."""
-    if response.translate(None, bytes(range(around.responses))):
+    if response.translate(None, bytes(range(header.responses))):
         raise TreeFormatError(
-            f"a node is reached by response {max(response)}; there are {around.responses}"
+            f"a node is reached by response {max(response)}; there are {header.responses}"
         )
-    if around.last is not None and around.last in response:
-        raise TreeFormatError(f"a node is reached by response {around.last}, which ends the game")
+    if header.last is not None and header.last in response:
+        raise TreeFormatError(f"a node is reached by response {header.last}, which ends the game")
     if response:
         rises = ascents(response, 1)
         for child in first[:-1]:
