@@ -38,19 +38,19 @@ $(INSTALLED): pyproject.toml
 
 .PHONY: trees
 trees: $(INSTALLED) ## rebuild all quick trees, verify them, compare with the stored bytes
-	@$(RUN) -m strategygen.rebuild
+	@$(RUN) -m strategygen.build.rebuild
 
 .PHONY: trees-full
 trees-full: $(INSTALLED) ## the same for all trees, the long searches too
-	@$(RUN) -m strategygen.rebuild --full
+	@$(RUN) -m strategygen.build.rebuild --full
 
 .PHONY: trees-update
 trees-update: $(INSTALLED) ## rebuild all quick trees and store those that changed
-	@$(RUN) -m strategygen.rebuild --update
+	@$(RUN) -m strategygen.build.rebuild --update
 
 .PHONY: FORCE
 trees/%.msgpack: FORCE $(INSTALLED) ## build just that tree, e.g. trees/mastermind-5x6.entropy.msgpack
-	@$(RUN) -m strategygen.rebuild --update '$*'
+	@$(RUN) -m strategygen.build.rebuild --update '$*'
 
 .PHONY: verify
 verify: $(INSTALLED) ## play every secret through every tree in trees/; prove the five-guess guarantee

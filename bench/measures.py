@@ -11,7 +11,7 @@ from typing import Final
 import lookup
 from bench import naive
 from bench.measure import BYTES, Measure, Sample, in_child, process, timed
-from strategygen.build import build
+from strategygen.build.build import build
 from strategygen.games import parse_game
 from strategygen.recipe import parse_recipe
 
@@ -27,7 +27,7 @@ WARM_UP: Final = "mastermind-2x3.entropy"
 
 BUILD_IN_CHILD: Final = """
 import json, resource, time
-from strategygen.build import build
+from strategygen.build.build import build
 from strategygen.recipe import parse_recipe
 build(parse_recipe({warm_up!r}))
 start = time.perf_counter()

@@ -15,13 +15,13 @@ GB: Final = 10**9
 
 SEARCH_IN_CHILD: Final = """
 import json, resource, time
-from strategygen.build import build
+from strategygen.build.build import build
 from strategygen.games import parse_game
 from strategygen.recipe import parse_recipe
-from strategygen.search.effort import Effort
+from strategygen.search.run import Effort
 from strategygen.search.engine import Engine
-from strategygen.search.root import solve_root
-from strategygen.search.problem import INFEASIBLE
+from strategygen.search.openings import solve_root
+from strategygen.search.kernels.problem import INFEASIBLE
 build(parse_recipe({warm_up!r} + ".expected"), effort=Effort(jobs={jobs}))
 start = time.perf_counter()
 engine = Engine(parse_game({game!r}), "all", 1 << 30, {jobs})

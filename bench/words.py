@@ -20,10 +20,10 @@ OPENING: Final = "salet"
 TREE_IN_CHILD: Final = """
 import json, resource, time
 from pathlib import Path
-from strategygen.build import build
-from strategygen.choose import GameOptions, choose_game
+from strategygen.build.build import build
+from strategygen.games.named import GameOptions, choose_game
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.search.effort import Effort
+from strategygen.search.run import Effort
 build(parse_recipe("wordle-nature.expected"), effort=Effort(jobs=1))
 start = time.perf_counter()
 lists = GameOptions(answers=Path({answers!r}), guesses=Path({guesses!r}))

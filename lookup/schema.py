@@ -1,7 +1,7 @@
 """Define the file format of a strategy tree: names, order, meaning and limits of its fields.
 
-This is the only definition. `lookup.contents` checks a file against it, `strategygen.store` writes
-by it, and docs/format.md explains it for readers in other languages.
+This is the only definition. `lookup.contents` checks a file against it, `strategygen.build.encode`
+writes by it, and docs/format.md explains it for readers in other languages.
 
 A file is one msgpack map with the string keys `FIELDS` in that order. The value of the last one is
 a `bin` of four bytes: the CRC-32 (the one of zlib and PNG), little endian, of every byte before

@@ -16,7 +16,7 @@ def main() -> None:
             'install the generator, in the project\'s folder: pip install ".[generate]"'
         )
     try:
-        from strategygen.cli import app
+        from strategygen.cli.app import app
 
         app(prog_name="strategygen")
     except KeyboardInterrupt:

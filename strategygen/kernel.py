@@ -9,6 +9,7 @@ outermost. So the code is kept in a folder named after the source of all kernels
 
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,9 @@ except ImportError:  # There is none on Windows.
 
 _config: Any = numba.config
 
+# The word, but not the name of a folder in an import.
+_WORD = re.compile(rb"\bkernels?\b(?!\.\w)")
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -33,7 +37,7 @@ def compiled_sources() -> list[Path]:
     A file that only has constants for kernels says what they are for, and so has the word, too.
     """
     files = sorted(Path(__file__).parent.rglob("*.py"))
-    return [path for path in files if b"kernel" in path.read_bytes()]
+    return [path for path in files if _WORD.search(path.read_bytes())]
 
 
 def _source_digest() -> str:

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 from lookup import schema
 from strategygen.errors import StrategyError
 from strategygen.games import Game, parse_game
-from strategygen.one_step import ONE_STEP
-from strategygen.search import OBJECTIVES
+from strategygen.one_step.strategies import ONE_STEP
+from strategygen.search.objectives import OBJECTIVES
 
 STRATEGIES: Final[dict[str, str]] = {
     **{name: strategy.summary for name, strategy in ONE_STEP.items()},

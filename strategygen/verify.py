@@ -17,9 +17,9 @@ from lookup.nodes import SOLVED
 from lookup.stored import find_file
 from strategygen.errors import GameError, StrategygenError, VerificationError
 from strategygen.games import Game, parse_game
-from strategygen.games.own import OwnGame
+from strategygen.games.own.game import OwnGame
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.search import OBJECTIVES
+from strategygen.search.objectives import OBJECTIVES
 from strategygen.tree import Statistics
 
 History = tuple[tuple[str, str], ...]

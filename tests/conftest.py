@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from strategygen.build import build
+from strategygen.build.build import build
 from strategygen.games import WordLists
-from strategygen.games.words import read_words
+from strategygen.games.wordle.words import read_words
 from strategygen.recipe import parse_recipe
 
 settings.register_profile(

@@ -7,7 +7,7 @@ from bench.__main__ import amount, read, table, write
 from bench.alternatives import alternative_measures, open_json, open_msgpack, open_ours
 from bench.measure import BYTES, Measure, Sample, take
 from bench.measures import MEASURES
-from strategygen.build import build
+from strategygen.build.build import build
 from strategygen.recipe import parse_recipe
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from strategygen.cli import app
+from strategygen.cli.app import app
 from strategygen.export import EXPORTS
 from tests.test_readme import blocks, commands
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from lookup.__main__ import main
-from strategygen.cli import app
+from strategygen.cli.app import app
 from strategygen.games import GAMES
 
 ROOT = Path(__file__).parent.parent

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from strategygen.build import build
+from strategygen.build.build import build
 from strategygen.games import GAMES
-from strategygen.games.words import shipped_names
+from strategygen.games.wordle.words import shipped_names
 from strategygen.recipe import parse_recipe
-from strategygen.search import OBJECTIVES
+from strategygen.search.objectives import OBJECTIVES
 
 Row = dict[str, str]
 

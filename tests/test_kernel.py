@@ -11,10 +11,10 @@ import pytest
 
 import strategygen
 from strategygen.games import parse_game
-from strategygen.grow import grow_tree
 from strategygen.kernel import compiled_sources
-from strategygen.one_step import ONE_STEP
-from tests.test_grow import tree_rows
+from strategygen.one_step.grow import grow_tree
+from strategygen.one_step.strategies import ONE_STEP
+from tests.one_step.test_grow import tree_rows
 
 ROOT = Path(__file__).parents[1]
 
@@ -74,11 +74,11 @@ def test_a_relative_cache_home_counts_for_nothing(tmp_path: Path) -> None:
 
 ORACLE = """
 import warnings
-from strategygen.one_step import ONE_STEP
+from strategygen.one_step.strategies import ONE_STEP
 from tests.games.drawn import small_ids
-from tests.test_grow import POOLS, assert_grown_as_the_oracle_does
-from tests.test_partition import test_one_large_cell_is_counted_in_full
-from tests.test_store import test_arrays_keep_the_rules_of_the_format
+from tests.one_step.test_grow import POOLS, assert_grown_as_the_oracle_does
+from tests.one_step.test_partition import test_one_large_cell_is_counted_in_full
+from tests.build.test_encode import test_arrays_keep_the_rules_of_the_format
 
 for game_id in small_ids(9):
     for strategy in ONE_STEP:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from strategygen.catalog import CATALOG
-from strategygen.cli import app
-from strategygen.rebuild import tree_table
+from strategygen.build.catalog import CATALOG
+from strategygen.build.rebuild import tree_table
+from strategygen.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = (

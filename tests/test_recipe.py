@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from strategygen.errors import GameError, StrategyError
 from strategygen.games import parse_game
-from strategygen.one_step import ONE_STEP
+from strategygen.one_step.strategies import ONE_STEP
 from strategygen.recipe import STRATEGIES, Recipe, parse_recipe
-from strategygen.search import OBJECTIVES
+from strategygen.search.objectives import OBJECTIVES
 from tests.games.drawn import small_games
 from tests.refused import refused_with
 

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategygen.games import Game, parse_game
-from strategygen.grow import grow_tree
-from strategygen.one_step import ONE_STEP
+from strategygen.one_step.grow import grow_tree
+from strategygen.one_step.strategies import ONE_STEP
 from strategygen.tree import (
     DecisionTree,
     Statistics,

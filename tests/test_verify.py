@@ -11,12 +11,12 @@ import pytest
 
 import lookup
 from lookup import schema
-from strategygen.build import build
+from strategygen.build.build import build
+from strategygen.build.encode import encode
 from strategygen.errors import VerificationError
 from strategygen.games import parse_game
-from strategygen.one_step import ONE_STEP
+from strategygen.one_step.strategies import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.store import encode
 from strategygen.verify import verify
 
 GAMES = (

@@ -6,17 +6,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from strategygen.build import Built, build_verified
+from strategygen.build.build import Built, build_verified
 from strategygen.games import Game, WordLists, parse_game
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.search.effort import Effort, search_tree
 from strategygen.search.engine import Engine
-from strategygen.search.problem import INFEASIBLE
-from strategygen.search.root import solve_root
+from strategygen.search.kernels.problem import INFEASIBLE
+from strategygen.search.openings import solve_root
+from strategygen.search.run import Effort, search_tree
 from strategygen.tree import statistics
 from tests import naive
+from tests.cli.test_commands import run
 from tests.conftest import ORIGINAL
-from tests.test_cli import run
 from tests.test_golden import Row, every_row, name
 
 pytestmark = pytest.mark.words

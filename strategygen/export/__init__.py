@@ -12,7 +12,7 @@ from lookup import StrategyTree, schema
 from strategygen.errors import ExportError
 from strategygen.export import c, dot, js, json, svg, text
 from strategygen.export.options import Export, ExportOptions
-from strategygen.store import check_folder, link_target
+from strategygen.files import check_folder, link_target
 
 __all__ = ["EXPORTS", "Export", "ExportOptions", "export_place", "export_text"]
 

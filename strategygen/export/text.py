@@ -5,7 +5,7 @@ from typing import Final
 from lookup import StrategyTree, schema
 from lookup.printable import printable
 from strategygen.export.options import ExportOptions
-from strategygen.outline import tree_lines
+from strategygen.export.outline import tree_lines
 
 _HOW: Final = (
     "How to play: make the guess of the line you are on; the first one is the line `start`. Among",

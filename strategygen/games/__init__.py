@@ -9,11 +9,11 @@ from difflib import get_close_matches
 from lookup import schema
 from strategygen.errors import GameError
 from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry, WordLists
-from strategygen.games.bullscows import BullsCows
 from strategygen.games.davinci import DaVinci
-from strategygen.games.mastermind import Mastermind
 from strategygen.games.number import Number
-from strategygen.games.wordle import Wordle
+from strategygen.games.pegs.bullscows import BullsCows
+from strategygen.games.pegs.mastermind import Mastermind
+from strategygen.games.wordle.game import Wordle
 
 __all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "WordLists", "parse_game"]
 
@@ -39,7 +39,7 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
     family, _, options = rest.partition("-")
     if family not in GAMES:
         # Only now, as few need it: it takes longer to load than all the games here.
-        from strategygen.games.installed import find_installed, installed_games
+        from strategygen.games.own.installed import find_installed, installed_games
 
         installed = find_installed(text)
         if installed is not None:

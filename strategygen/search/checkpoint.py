@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 
 from strategygen.errors import StrategyError
+from strategygen.files import write
 from strategygen.search.engine import ENTRY_BYTES, Engine
-from strategygen.search.memo import Memo
-from strategygen.store import write
+from strategygen.search.kernels.memo import Memo
 
 MAGIC: Final = b"strategygen checkpoint 2\n"
 

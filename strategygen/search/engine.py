@@ -12,23 +12,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.games import Game
-from strategygen.search.memo import Memo, copy_entries, new_memo
-from strategygen.search.problem import STOPPED, Problem, View
-from strategygen.search.race import Race
-from strategygen.search.setup import LARGEST_CAP, ProblemSet, whole_symmetry, whole_view
-from strategygen.search.solve import (
+from strategygen.search.kernels.memo import Memo, copy_entries, new_memo
+from strategygen.search.kernels.problem import STOPPED, Problem, View
+from strategygen.search.kernels.solve import (
     NO_COLUMN,
     WIDE_NARROW_LEVELS,
     WIDE_NARROW_SIZE,
     solve,
 )
-from strategygen.search.state import State
-from strategygen.search.survey import is_wide
-from strategygen.search.symmetry import Symmetries, stabilizer
-from strategygen.search.ties import list_guesses
-from strategygen.search.values import known_bound
-from strategygen.search.view import hash_of_followers, narrow, restrict
-from strategygen.search.workspace import (
+from strategygen.search.kernels.survey import is_wide
+from strategygen.search.kernels.symmetry import Symmetries, stabilizer
+from strategygen.search.kernels.ties import list_guesses
+from strategygen.search.kernels.values import known_bound
+from strategygen.search.kernels.view import hash_of_followers, narrow, restrict
+from strategygen.search.kernels.workspace import (
     ASKED,
     CELLS,
     COUNTERS,
@@ -39,6 +36,9 @@ from strategygen.search.workspace import (
     Workspace,
     keep,
 )
+from strategygen.search.problems import LARGEST_CAP, ProblemSet, whole_symmetry, whole_view
+from strategygen.search.race import Race
+from strategygen.search.state import State
 from strategygen.tree import NONE
 
 ENTRY_BYTES = 16

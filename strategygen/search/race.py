@@ -5,7 +5,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
-from strategygen.search.problem import INFEASIBLE
+from strategygen.search.kernels.problem import INFEASIBLE
 
 
 class Race:

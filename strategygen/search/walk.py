@@ -17,9 +17,9 @@ from itertools import count
 import numpy as np
 
 from strategygen.search.engine import Engine, Position
-from strategygen.search.openings import solve_guess
-from strategygen.search.problem import INFEASIBLE, Problem
-from strategygen.search.ties import list_ties
+from strategygen.search.guesses import solve_guess
+from strategygen.search.kernels.problem import INFEASIBLE, Problem
+from strategygen.search.kernels.ties import list_ties
 from strategygen.tree import NONE, DecisionTree
 
 

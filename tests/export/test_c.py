@@ -140,7 +140,7 @@ def test_the_fields_a_format_knows_are_options() -> None:
 
 class TestCommand:
     def test_writes_a_file_or_prints(self, tmp_path: Path) -> None:
-        from tests.test_cli import run
+        from tests.cli.test_commands import run
 
         result = run("export", "mastermind-4x6.knuth", "--to", "c", "-o", "-")
         assert result.exit_code == 0
@@ -161,6 +161,6 @@ class TestCommand:
         ],
     )
     def test_errors_are_one_line(self, arguments: list[str], expected: str) -> None:
-        from tests.test_cli import refused
+        from tests.cli.test_commands import refused
 
         assert expected in refused("export", "mastermind-4x6.knuth", *arguments)

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 import lookup
-from strategygen.cli import app
+from strategygen.cli.app import app
 from strategygen.export import EXPORTS, ExportOptions, export_text
 
 NAME = "mastermind-3x6.knuth"

@@ -1,9 +1,9 @@
 """Trees of all kinds to export."""
 
 import lookup
-from strategygen.build import build
+from strategygen.build.build import build
+from strategygen.build.encode import encode
 from strategygen.recipe import parse_recipe
-from strategygen.store import encode
 from tests.lookup.examples import EXAMPLES, Example
 from tests.lookup.tree_writer import Tree, document
 

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from lookup import schema
 from strategygen.games import GAMES, Game, Symmetry, parse_game
-from strategygen.games.feedback import PLAIN
-from strategygen.games.pegs import PegGame
+from strategygen.games.pegs.feedback import PLAIN
+from strategygen.games.pegs.game import PegGame
 from tests.games.drawn import every_pair
 
 # For each family, games small enough to try every pair of guess and code, with every option.

@@ -6,18 +6,18 @@ from math import comb, inf
 import pytest
 
 import lookup
-from strategygen.build import build_verified
-from strategygen.choose import GameOptions, choose_game
+from strategygen.build.build import build_verified
 from strategygen.errors import GameError
 from strategygen.games import parse_game
-from strategygen.grow import grow_tree
-from strategygen.one_step import ONE_STEP, TIES_WITHOUT_CODES, ties_of
+from strategygen.games.named import GameOptions, choose_game
+from strategygen.one_step.grow import grow_tree
+from strategygen.one_step.strategies import ONE_STEP, TIES_WITHOUT_CODES, ties_of
 from strategygen.recipe import Recipe
 from strategygen.tree import statistics
 from tests import naive
 from tests.games.test_contract import GAME_IDS
+from tests.one_step.test_grow import tree_rows
 from tests.refused import refused_with
-from tests.test_grow import tree_rows
 
 # The asker holds all black tiles but B0.
 ONE_BLACK_TILE = f"davinci-BW-own{','.join(f'B{value}' for value in range(1, 12))}"

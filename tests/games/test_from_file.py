@@ -7,7 +7,7 @@ import pytest
 
 from strategygen.errors import GameError
 from strategygen.games import parse_game
-from strategygen.games.from_file import is_file_of_game, load_game
+from strategygen.games.own.from_file import is_file_of_game, load_game
 
 GAME = """
 from strategygen import OwnGame

@@ -113,7 +113,7 @@ def test_word_lists_are_not_for_them(place: Path) -> None:
 def test_packages_are_searched_for_only_when_a_family_is_unknown() -> None:
     program = (
         "import sys; from strategygen.games import parse_game; parse_game('mastermind-4x6')\n"
-        "sys.exit('strategygen.games.installed' in sys.modules)"
+        "sys.exit('strategygen.games.own.installed' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT).returncode == 0
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from strategygen.build import build
+from strategygen.build.build import build
 from strategygen.games import parse_game
 from strategygen.recipe import parse_recipe
-from strategygen.search import OBJECTIVES
+from strategygen.search.objectives import OBJECTIVES
 from strategygen.tree import statistics
 from tests import naive
 from tests.search.drawn import assert_searched_as_the_oracle_does

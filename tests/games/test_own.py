@@ -12,7 +12,7 @@ from lookup import schema
 from strategygen import OwnGame
 from strategygen.errors import GameError
 from strategygen.games import Game, parse_game
-from strategygen.games.own_table import ASKED_AGAIN, MOST_LABELS
+from strategygen.games.own.table import ASKED_AGAIN, MOST_LABELS
 from tests import naive
 from tests.games.drawn import TableGame, every_pair, table_games
 from tests.refused import refused_with

@@ -4,18 +4,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from strategygen.build import build, build_verified
+from strategygen.build.build import build, build_verified
 from strategygen.errors import GameError, IndistinguishableError, StrategyError
 from strategygen.games import parse_game
-from strategygen.games.own import OwnGame
-from strategygen.one_step import ONE_STEP
+from strategygen.games.own.game import OwnGame
+from strategygen.one_step.strategies import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
-from strategygen.search import OBJECTIVES
+from strategygen.search.objectives import OBJECTIVES
 from tests import naive
 from tests.games.drawn import TableGame, table_games
 from tests.games.test_own import oracle_of, shuffled, twin_of, weather
+from tests.one_step.test_grow import tree_rows
 from tests.search.drawn import assert_searched_as_the_oracle_does
-from tests.test_grow import tree_rows
 
 GAMES = (
     "mastermind-1x1",

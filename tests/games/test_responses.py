@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lookup
-from strategygen.build import build
+from strategygen.build.build import build
+from strategygen.build.encode import encode
 from strategygen.games import GAMES, Game, WordLists, parse_game
 from strategygen.recipe import parse_recipe
-from strategygen.store import encode
 from tests import naive
 from tests.games.drawn import codes_of, feedback_of, small_games, small_ids
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from strategygen.games.words import FOLDER, SUFFIX, read_words, shipped_lists, shipped_names
+from strategygen.games.wordle.words import FOLDER, SUFFIX, read_words, shipped_lists, shipped_names
 from tests.refused import refused_with
 
 

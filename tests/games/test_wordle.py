@@ -10,17 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lookup import schema
-from strategygen.build import build_verified
-from strategygen.choose import GameOptions, choose_game
+from strategygen.build.build import build_verified
 from strategygen.errors import GameError
 from strategygen.games import Game, WordLists, parse_game
-from strategygen.games import patterns as patterns_module
-from strategygen.games.words import digest
+from strategygen.games.named import GameOptions, choose_game
+from strategygen.games.wordle import patterns as patterns_module
+from strategygen.games.wordle.words import digest
 from strategygen.recipe import Recipe, parse_recipe
 from tests import naive
+from tests.cli.test_commands import run
 from tests.games.drawn import table_of, word_game, word_lists
 from tests.refused import refused_with
-from tests.test_cli import run
 
 
 def labels_of(game: Game) -> list[list[str]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from strategygen.cli import app
+from strategygen.cli.app import app
 from tests.ports.compiler import LIBRARY, READER, ROOT, compile_c, compile_cpp, run
 
 pytestmark = pytest.mark.ports

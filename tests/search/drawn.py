@@ -15,15 +15,15 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from strategygen.games import Game
-from strategygen.search import engine, openings, root
+from strategygen.search import engine, guesses, openings
 from strategygen.search.engine import Engine, Position, hash_of
-from strategygen.search.problem import INFEASIBLE, Problem
-from strategygen.search.solver import SOLVERS, ImpossibleError
-from strategygen.search.symmetry import Symmetries
+from strategygen.search.kernels.problem import INFEASIBLE, Problem
+from strategygen.search.kernels.symmetry import Symmetries
+from strategygen.search.proofs import SOLVERS, ImpossibleError
 from strategygen.tree import DecisionTree, statistics
 from tests import naive
 from tests.games.drawn import TableGame
-from tests.test_grow import tree_rows
+from tests.one_step.test_grow import tree_rows
 
 MEMORY = 1 << 26
 
@@ -185,8 +185,8 @@ def solvable_problems(draw: st.DrawFn, games: st.SearchStrategy[naive.Game]) -> 
     game = draw(games)
     objective = draw(st.sampled_from(list(naive.ORDER)))
     pool = draw(st.sampled_from(["all", "consistent"]))
-    openings = list(naive.Problem(game, objective, pool).openings())
-    first = draw(st.none() | st.sampled_from(openings)) if openings else None
+    firsts = list(naive.Problem(game, objective, pool).openings())
+    first = draw(st.none() | st.sampled_from(firsts)) if firsts else None
     depth = naive.quick_value(naive.Problem(game, "worst", pool, first))
     if depth is None:
         reject()
@@ -204,8 +204,8 @@ def searched(
 
     `game` is the oracle's as the generator sees it: without symmetries if not given.
     """
-    openings = None if problem.first is None else np.array([problem.first], np.int32)
-    search = Engine(game or TableGame(problem.game), problem.pool, memory, jobs, openings)
+    first = None if problem.first is None else np.array([problem.first], np.int32)
+    search = Engine(game or TableGame(problem.game), problem.pool, memory, jobs, first)
     try:
         return SOLVERS[problem.objective](search, problem.max_depth, problem.first)
     except ImpossibleError:
@@ -235,7 +235,7 @@ def constants(**values: int) -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         for name, value in values.items():
-            places = [module for module in (engine, openings, root) if hasattr(module, name)]
+            places = [module for module in (engine, guesses, openings) if hasattr(module, name)]
             assert places, name
             for module in places:
                 patch.setattr(module, name, value)

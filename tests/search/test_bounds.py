@@ -10,9 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from strategygen.search import bounds as bounds_module
-from strategygen.search.bounds import MOST_PAIRS, cell_bounds, level_bounds, recursive_bounds
-from strategygen.search.problem import INFEASIBLE
+from strategygen.search.kernels import bounds as bounds_module
+from strategygen.search.kernels.bounds import (
+    MOST_PAIRS,
+    cell_bounds,
+    level_bounds,
+    recursive_bounds,
+)
+from strategygen.search.kernels.problem import INFEASIBLE
 from tests import naive
 from tests.search.drawn import Truth, few_responses, peg_words, random_table, seeded
 

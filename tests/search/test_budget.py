@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from strategygen.games import parse_game
 from strategygen.search.engine import Engine, Position
-from strategygen.search.memo import new_memo
-from strategygen.search.problem import INFEASIBLE, Problem
+from strategygen.search.kernels.memo import new_memo
+from strategygen.search.kernels.problem import INFEASIBLE, Problem
 from tests import naive
 from tests.games.drawn import TableGame, naive_game
 from tests.search.drawn import (

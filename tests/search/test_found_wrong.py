@@ -7,20 +7,20 @@ import pytest
 
 import strategygen.search.engine as engine_module
 from strategygen import OwnGame
+from strategygen.build.encode import StoredTree, encode
 from strategygen.errors import VerificationError
 from strategygen.games import parse_game
 from strategygen.recipe import Recipe
-from strategygen.search.bounds import cell_bounds
-from strategygen.search.effort import Effort, search_tree
 from strategygen.search.engine import Engine, StoppedError
-from strategygen.search.memo import Memo
-from strategygen.search.problem import INFEASIBLE
-from strategygen.search.root import _Openings, solve_root
-from strategygen.search.setup import MOST_CELLS
-from strategygen.search.solver import SOLVERS
-from strategygen.search.symmetry import Symmetries
-from strategygen.search.workspace import MEMO_FULL
-from strategygen.store import StoredTree, encode
+from strategygen.search.kernels.bounds import cell_bounds
+from strategygen.search.kernels.memo import Memo
+from strategygen.search.kernels.problem import INFEASIBLE
+from strategygen.search.kernels.symmetry import Symmetries
+from strategygen.search.kernels.workspace import MEMO_FULL
+from strategygen.search.openings import _Openings, solve_root
+from strategygen.search.problems import MOST_CELLS
+from strategygen.search.proofs import SOLVERS
+from strategygen.search.run import Effort, search_tree
 from strategygen.tree import DecisionTree, statistics
 from strategygen.verify import verify
 
@@ -160,7 +160,7 @@ def test_a_tree_outlives_the_proof_of_the_other_openings(monkeypatch: pytest.Mon
     def stopped(search: Engine) -> None:
         raise StoppedError
 
-    monkeypatch.setattr("strategygen.search.effort.prove_openings", stopped)
+    monkeypatch.setattr("strategygen.search.run.prove_openings", stopped)
     game = parse_game("mastermind-3x4")
     first = game.parse_guess("111")
     found = search_tree(game, "expected", first=first, effort=Effort(listed=1))

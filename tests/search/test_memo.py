@@ -7,8 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from strategygen.search.memo import PROBES, UNKNOWN, Memo, copy_entries, new_memo, probe, store
-from strategygen.search.problem import INFEASIBLE
+from strategygen.search.kernels.memo import (
+    PROBES,
+    UNKNOWN,
+    Memo,
+    copy_entries,
+    new_memo,
+    probe,
+    store,
+)
+from strategygen.search.kernels.problem import INFEASIBLE
 
 keys = st.integers(1, 2**64 - 1)
 bounds = st.integers(0, INFEASIBLE)

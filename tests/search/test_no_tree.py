@@ -7,10 +7,10 @@ import pytest
 from strategygen import OwnGame
 from strategygen.errors import StrategyError
 from strategygen.games import Game
-from strategygen.search import OBJECTIVES
-from strategygen.search.effort import Effort, search_tree
 from strategygen.search.engine import StoppedError
-from strategygen.search.solver import SOLVERS, ImpossibleError
+from strategygen.search.objectives import OBJECTIVES
+from strategygen.search.proofs import SOLVERS, ImpossibleError
+from strategygen.search.run import Effort, search_tree
 
 
 def holds(guess: str, code: str) -> str:

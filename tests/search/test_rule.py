@@ -9,7 +9,7 @@ import pytest
 
 from strategygen.games import Rule
 from strategygen.search.engine import Engine
-from strategygen.search.solver import SOLVERS
+from strategygen.search.proofs import SOLVERS
 from strategygen.tree import DecisionTree, statistics
 from tests import naive
 from tests.games.drawn import TableGame

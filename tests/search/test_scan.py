@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from strategygen.search.problem import RANKS, RARE, View
-from strategygen.search.scan import (
+from strategygen.search.kernels.problem import RANKS, RARE, View
+from strategygen.search.kernels.scan import (
     LARGEST_GAME,
     count_cells,
     count_cells_from,
@@ -13,8 +13,8 @@ from strategygen.search.scan import (
     most_cells,
     rank_scratch,
 )
-from strategygen.search.setup import ProblemSet, whole_view
-from strategygen.search.view import gather, narrow, rank_cells
+from strategygen.search.kernels.view import gather, narrow, rank_cells
+from strategygen.search.problems import ProblemSet, whole_view
 from tests import naive
 from tests.games.drawn import TableGame
 

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategygen.search.engine import Engine
-from strategygen.search.problem import INFEASIBLE, Problem, View
-from strategygen.search.survey import survey
-from strategygen.search.view import narrow
+from strategygen.search.kernels.problem import INFEASIBLE, Problem, View
+from strategygen.search.kernels.survey import survey
+from strategygen.search.kernels.view import narrow
 from tests import naive
 from tests.games.drawn import TableGame
 from tests.search.drawn import KINDS, MEMORY, Truth, mirrored_pairs, seeded, some_game

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from strategygen.games import Game, parse_game
-from strategygen.search.setup import whole_symmetry
-from strategygen.search.symmetry import Symmetries, is_canonical, stabilizer
+from strategygen.search.kernels.symmetry import Symmetries, is_canonical, stabilizer
+from strategygen.search.problems import whole_symmetry
 
 Word = tuple[int, ...]
 # places[k] is the place that comes to place k; symbols[s] is what becomes of symbol s.

@@ -9,6 +9,7 @@ from strategygen.search.engine import ENTRY_BYTES
 from strategygen.tree import DecisionTree, statistics
 from tests import naive
 from tests.games.drawn import TableGame, naive_game, small_ids, table_games
+from tests.one_step.test_grow import POOLS, tree_rows
 from tests.search.drawn import (
     GAMES,
     assert_searched_as_the_oracle_does,
@@ -17,7 +18,6 @@ from tests.search.drawn import (
     solvable_problems,
     some_game,
 )
-from tests.test_grow import POOLS, tree_rows
 from tests.test_kernel import run
 
 OBJECTIVES = list(naive.ORDER)

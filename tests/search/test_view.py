@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategygen.search.engine import Engine
-from strategygen.search.problem import INFEASIBLE, Problem, View
-from strategygen.search.view import marks_of, narrow, signature_of
+from strategygen.search.kernels.problem import INFEASIBLE, Problem, View
+from strategygen.search.kernels.view import marks_of, narrow, signature_of
 from tests import naive
 from tests.games.drawn import TableGame
 from tests.search.drawn import MEMORY, Truth, mirrored_pairs, some_game

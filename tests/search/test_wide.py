@@ -10,17 +10,18 @@ from hypothesis import strategies as st
 
 from strategygen.games import parse_game
 from strategygen.search.engine import ENTRY_BYTES, Engine
-from strategygen.search.memo import new_memo
-from strategygen.search.openings import bound_openings, try_opening
-from strategygen.search.problem import INFEASIBLE, Problem
-from strategygen.search.root import prove_openings, solve_root
-from strategygen.search.solve import WIDE_NARROW_SIZE
-from strategygen.search.solver import SOLVERS
-from strategygen.search.survey import bound_columns_by_cells, one_step_bound
-from strategygen.search.view import narrow
+from strategygen.search.guesses import bound_openings, try_opening
+from strategygen.search.kernels.memo import new_memo
+from strategygen.search.kernels.problem import INFEASIBLE, Problem
+from strategygen.search.kernels.solve import WIDE_NARROW_SIZE
+from strategygen.search.kernels.survey import bound_columns_by_cells, one_step_bound
+from strategygen.search.kernels.view import narrow
+from strategygen.search.openings import prove_openings, solve_root
+from strategygen.search.proofs import SOLVERS
 from strategygen.tree import statistics
 from tests import naive
 from tests.games.drawn import TableGame
+from tests.one_step.test_grow import tree_rows
 from tests.search.drawn import (
     MEMORY,
     Truth,
@@ -32,7 +33,6 @@ from tests.search.drawn import (
     wide,
 )
 from tests.search.test_rule import RuledGame, assert_rule_is_kept, least_total
-from tests.test_grow import tree_rows
 
 # Small enough to be made anew for every question.
 ENTRIES = 256

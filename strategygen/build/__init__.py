@@ -1,0 +1,1 @@
+"""Build trees: from a recipe to a verified file."""

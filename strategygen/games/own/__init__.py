@@ -1,0 +1,1 @@
+"""Games that a user describes in a file or an installed package."""

@@ -1,0 +1,1 @@
+"""Mastermind and Bulls and Cows: symbols in places, answered by right and misplaced ones."""

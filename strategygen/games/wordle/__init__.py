@@ -1,0 +1,1 @@
+"""Wordle: words from lists, answered letter by letter."""
