@@ -15,19 +15,19 @@ from lookup.errors import (
     TreeFormatError,
     UnknownTreeError,
 )
-from lookup.info import Game, Statistics, Strategy, WordList
+from lookup.info import GameInfo, Statistics, StrategyInfo, WordList
 from lookup.session import Session
 from lookup.stored import stored_trees
 from lookup.tree import StrategyTree, open_tree
 
 __all__ = [
     "ContradictionError",
-    "Game",
+    "GameInfo",
     "GameOverError",
     "InvalidResponseError",
     "Session",
     "Statistics",
-    "Strategy",
+    "StrategyInfo",
     "StrategyTree",
     "TreeError",
     "TreeFormatError",

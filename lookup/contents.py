@@ -4,7 +4,14 @@ from typing import Final, NamedTuple
 
 from lookup import schema
 from lookup.errors import TreeFormatError
-from lookup.info import Game, Statistics, Strategy, read_game, read_statistics, read_strategy
+from lookup.info import (
+    GameInfo,
+    Statistics,
+    StrategyInfo,
+    read_game,
+    read_statistics,
+    read_strategy,
+)
 from lookup.labels import Labels, read_labels
 from lookup.nodes import Header, Nodes, read_nodes
 from lookup.responses import Responses, read_responses
@@ -23,8 +30,8 @@ _REPAIR: Final = "get the file again, or build it again with strategygen"
 class Contents(NamedTuple):
     """Hold all that a file says."""
 
-    game: Game
-    strategy: Strategy
+    game: GameInfo
+    strategy: StrategyInfo
     statistics: Statistics
     responses: Responses
     labels: Labels

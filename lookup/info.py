@@ -4,7 +4,7 @@ These are named tuples, not dataclasses: importing `dataclasses` alone would tak
 that `import lookup` may take.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import count
 from operator import mul
 from typing import Final, NamedTuple
@@ -33,7 +33,7 @@ class WordList(NamedTuple):
     sha256: str
 
 
-class Game(NamedTuple):
+class GameInfo(NamedTuple):
     """Describe the game that a tree plays.
 
     `id` names the game with all its options; `symbols` are what codes are made of; `end` is "win"
@@ -48,7 +48,7 @@ class Game(NamedTuple):
     lists: Mapping[str, WordList]
 
 
-class Strategy(NamedTuple):
+class StrategyInfo(NamedTuple):
     """Describe how the guesses of a tree were chosen, and what is proved about them.
 
     `first` is a prescribed opening, `max_depth` a cap, `width` the number of guesses that a search
@@ -68,18 +68,38 @@ class Strategy(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Hold what a tree costs: over all secrets, at most, and how many secrets cost 0, 1, 2, ..."""
+    """Hold what a tree costs over all secrets: `histogram[c]` of them cost c.
+
+    With unit costs these are guesses. `total` is the sum over all secrets, `depth` the most that
+    one costs.
+    """
 
     secrets: int
     total: int
     depth: int
     histogram: tuple[int, ...]
 
+    @classmethod
+    def of(cls, histogram: Iterable[int]) -> "Statistics":
+        """Return the statistics that a histogram gives; its last entry is not 0."""
+        counts = tuple(histogram)
+        return cls(sum(counts), sum(map(mul, counts, count())), len(counts) - 1, counts)
 
-def read_game(fields: FieldReader) -> Game:
+    @property
+    def expected(self) -> float:
+        """What a secret costs on average."""
+        return self.total / self.secrets
+
+    @property
+    def worst_count(self) -> int:
+        """How many secrets cost the most."""
+        return self.histogram[-1]
+
+
+def read_game(fields: FieldReader) -> GameInfo:
     """Read the section on the game."""
     fields.enter("game", GAME_FIELDS)
-    return Game(
+    return GameInfo(
         id=fields.text("id"),
         family=fields.text("family"),
         parameters=fields.parameters("parameters"),
@@ -89,10 +109,10 @@ def read_game(fields: FieldReader) -> Game:
     )
 
 
-def read_strategy(fields: FieldReader) -> Strategy:
+def read_strategy(fields: FieldReader) -> StrategyInfo:
     """Read the section on the strategy."""
     fields.enter("strategy", STRATEGY_FIELDS)
-    return Strategy(
+    return StrategyInfo(
         name=fields.text("name"),
         pool=fields.choice("pool", POOLS),
         first=fields.text_or_none("first"),
@@ -113,11 +133,10 @@ def read_statistics(fields: FieldReader) -> Statistics:
         depth=fields.integer("depth"),
         histogram=fields.integers("histogram"),
     )
-    histogram = statistics.histogram
-    implied = (sum(histogram), sum(map(mul, histogram, count())), len(histogram) - 1)
-    if statistics[:3] != implied or not histogram[-1]:
+    implied = Statistics.of(statistics.histogram)
+    if statistics != implied or not statistics.worst_count:
         raise TreeFormatError(
-            f"secrets, total and depth are {statistics[:3]}, but the histogram gives {implied}"
+            f"secrets, total and depth are {statistics[:3]}, but the histogram gives {implied[:3]}"
         )
     return statistics
 

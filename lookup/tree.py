@@ -13,7 +13,7 @@ from lookup.errors import (
     TreeError,
     TreeFormatError,
 )
-from lookup.info import Game, Statistics, Strategy
+from lookup.info import GameInfo, Statistics, StrategyInfo
 from lookup.nodes import SOLVED
 from lookup.session import Session
 from lookup.stored import find_file
@@ -55,12 +55,12 @@ class StrategyTree:
         return self._contents
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameInfo:
         """The game that the tree plays."""
         return self._contents.game
 
     @property
-    def strategy(self) -> Strategy:
+    def strategy(self) -> StrategyInfo:
         """How the guesses were chosen and what is proved about them."""
         return self._contents.strategy
 

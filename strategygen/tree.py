@@ -7,6 +7,7 @@ from math import log2
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup import Statistics
 from strategygen.games import Game
 
 # No guess, no parent, no code: in the arrays of a tree, and in the kernels that make them.
@@ -34,33 +35,6 @@ class DecisionTree:
         return len(self.guess)
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """What a tree costs: `histogram[c]` secrets cost c; with unit costs these are guesses."""
-
-    histogram: tuple[int, ...]
-
-    @property
-    def secrets(self) -> int:
-        return sum(self.histogram)
-
-    @property
-    def total(self) -> int:
-        return sum(cost * secrets for cost, secrets in enumerate(self.histogram))
-
-    @property
-    def depth(self) -> int:
-        return len(self.histogram) - 1
-
-    @property
-    def worst_count(self) -> int:
-        return self.histogram[-1]
-
-    @property
-    def expected(self) -> float:
-        return self.total / self.secrets
-
-
 def node_costs(tree: DecisionTree, costs: Sequence[int]) -> NDArray[np.int64]:
     """Return the cost of the path from the root to each node, its own guess not counted."""
     step = np.asarray(costs, np.int64)
@@ -74,17 +48,15 @@ def node_costs(tree: DecisionTree, costs: Sequence[int]) -> NDArray[np.int64]:
 def statistics(tree: DecisionTree, game: Game) -> Statistics:
     """Return what the tree costs over all secrets of the game."""
     responses = game.responses
-    last = 0 if responses.winning is None else responses.costs[responses.winning]
     path = node_costs(tree, responses.costs)
-    histogram = np.bincount(path[tree.code != NONE] + last)
-    return Statistics(tuple(histogram.tolist()))
+    histogram = np.bincount(path[tree.code != NONE] + responses.leaf_cost)
+    return Statistics.of(histogram.tolist())
 
 
 def worst_costs(tree: DecisionTree, game: Game) -> NDArray[np.int64]:
     """Return for each node the largest cost still to come, the guess at the node included."""
     responses = game.responses
-    last = 0 if responses.winning is None else responses.costs[responses.winning]
-    worst = np.where(tree.code != NONE, last, 0).astype(np.int64)
+    worst = np.where(tree.code != NONE, responses.leaf_cost, 0).astype(np.int64)
     parents, codes = tree.parent.tolist(), tree.response.tolist()
     for node in range(len(tree) - 1, 0, -1):
         cost = worst[node] + responses.costs[codes[node]]
@@ -100,4 +72,4 @@ def information_bound(game: Game) -> float:
     """
     if game.code_count == 1:
         return float(game.wins)
-    return max(1.0, log2(game.code_count) / log2(len(game.responses)))
+    return max(1.0, log2(game.code_count) / log2(game.responses.size))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 import lookup
-from lookup import schema
+from lookup import Statistics, schema
 from lookup.contents import Contents, read_contents
 from lookup.nodes import SOLVED
 from lookup.stored import find_file
@@ -20,7 +20,6 @@ from strategygen.games import Game, parse_game
 from strategygen.games.own.game import OwnGame
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search.objectives import OBJECTIVES
-from strategygen.tree import Statistics
 
 History = tuple[tuple[str, str], ...]
 Claim = tuple[str, object, object]
@@ -60,7 +59,7 @@ def verify(
     player = _Player(lookup.open_tree(data), recipe, max_guesses)
     player.play(recipe.game.codes)
     _check_name(source, recipe)
-    figures = Statistics(tuple(player.histogram[c] for c in range(max(player.histogram) + 1)))
+    figures = Statistics.of(player.histogram[c] for c in range(max(player.histogram) + 1))
     _check_figures(contents, recipe, figures)
     labels = [contents.labels.label(i) for i in range(contents.labels.size)]
     _expect("the list of labels", labels, sorted(player.labels))
@@ -135,15 +134,13 @@ def _list_claims(contents: Contents, game: Game) -> list[Claim]:
 
 def _response_claims(contents: Contents, game: Game) -> list[Claim]:
     claimed, true = contents.responses, game.responses
-    folds = dict(true.fold)
-    labels = {schema.fold(label, folds): i for i, label in enumerate(true.labels)}
     return [
         ("the responses", claimed.labels, true.labels),
         ("the winning response", claimed.winning, true.winning),
         ("the costs", claimed.costs, true.costs),
-        ("the folding", dict(claimed.folds), folds),
-        ("the accepted spellings", dict(claimed.accepted), {**labels, **true.spellings}),
-        ("the impossible responses", claimed.impossible, frozenset(true.impossible)),
+        ("the folding", claimed.folds, true.folds),
+        ("the accepted spellings", claimed.accepted, true.accepted),
+        ("the impossible responses", claimed.impossible, true.impossible),
     ]
 
 

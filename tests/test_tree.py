@@ -72,7 +72,7 @@ def test_costs_add_along_the_path() -> None:
 
 
 def test_statistics_count_from_cost_0() -> None:
-    figures = Statistics((0, 1, 6, 62, 533, 694))
+    figures = Statistics.of((0, 1, 6, 62, 533, 694))
     assert (figures.secrets, figures.total, figures.depth) == (1296, 5801, 5)
     assert figures.worst_count == 694
     assert figures.expected == 5801 / 1296

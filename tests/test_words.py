@@ -38,7 +38,7 @@ def test_lists_are_the_original_ones(game: Game) -> None:
 
 
 def test_all_but_five_responses_occur(game: Game) -> None:
-    assert len(game.responses) == 238
+    assert game.responses.size == 238
     assert {*game.responses.impossible} == {"12222", "21222", "22122", "22212", "22221"}
     assert game.responses.labels[0] == "BBBBB"
     assert game.responses.labels[-1] == "GGGGG"

@@ -18,7 +18,6 @@ from strategygen.one_step.strategies import ONE_STEP, ties_of
 from strategygen.recipe import Recipe
 from strategygen.search.objectives import OBJECTIVES
 from strategygen.search.run import Effort, search_tree
-from strategygen.tree import Statistics
 from strategygen.verify import verify
 
 # What file systems allow, less what `write` adds to it for a while.
@@ -146,7 +145,7 @@ def is_kept(place: Path, stored: StoredTree) -> bool:
     except (lookup.TreeError, OSError):
         return False
     objective = OBJECTIVES[stored.recipe.strategy]
-    value = objective.value(Statistics(tuple(held.statistics.histogram)))
+    value = objective.value(held.statistics)
     same = held.game.id == stored.recipe.game.id
     return same and value <= objective.value(stored.statistics)
 

@@ -7,11 +7,11 @@ import msgpack
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup import schema
+from lookup import Statistics, schema
 from strategygen.games import Game
 from strategygen.recipe import Recipe
 from strategygen.search.found import Found
-from strategygen.tree import NONE, DecisionTree, Statistics, statistics, worst_costs
+from strategygen.tree import NONE, DecisionTree, statistics, worst_costs
 
 Packed = dict[str, object]
 
@@ -108,8 +108,8 @@ def _pack_responses(game: Game) -> Packed:
         "labels": list(responses.labels),
         "winning": responses.winning,
         "costs": list(responses.costs),
-        "fold": dict(responses.fold),
-        "spellings": dict(responses.spellings),
+        "fold": responses.folds,
+        "spellings": responses.spellings,
         "impossible": list(responses.impossible),
     }
     return _ordered(section, schema.RESPONSES_FIELDS)
@@ -176,8 +176,8 @@ def _pack_tree(tree: DecisionTree, game: Game, label_of_node: NDArray[np.int64])
     children = np.bincount(tree.parent[1:], minlength=len(tree))
     is_internal = children[order] > 0
     internal = order[is_internal]
-    if len(game.responses) > schema.RESPONSES:
-        raise AssertionError(f"{len(game.responses)} responses do not fit into a file")
+    if game.responses.size > schema.RESPONSES:
+        raise AssertionError(f"{game.responses.size} responses do not fit into a file")
     wins = (tree.code[internal] != NONE) & (game.end == schema.END_WIN)
     section: Packed = {
         "nodes": len(tree),

@@ -17,7 +17,6 @@ from strategygen.errors import StrategyError, StrategygenError, VerificationErro
 from strategygen.files import write
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.text_table import markdown_table
-from strategygen.tree import Statistics
 
 SUMS: Final = "SHA256SUMS"
 LISTING: Final = "README.md"
@@ -185,7 +184,7 @@ def tree_table(directory: Path, names: Iterable[str]) -> str:
     for name in names:
         entry = entries[name]
         tree = lookup.open_tree(directory / (name + schema.SUFFIX))
-        figures, strategy = Statistics(tuple(tree.statistics.histogram)), tree.strategy
+        figures, strategy = tree.statistics, tree.strategy
         rows.append(
             (
                 f"`{name}`",

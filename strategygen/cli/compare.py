@@ -3,6 +3,7 @@
 from typing import Final
 
 import lookup
+from lookup import Statistics
 from strategygen.build.build import build
 from strategygen.cli.report import bound_text, fields, list_fields, proof_text, short_histogram
 from strategygen.errors import IndistinguishableError, StrategyError
@@ -11,7 +12,6 @@ from strategygen.one_step.grow import Progress
 from strategygen.one_step.strategies import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.text_table import text_table
-from strategygen.tree import Statistics
 
 HEADER: Final = ("strategy", "total", "average", "depth", "histogram", "proved best")
 NO_TREE: Final = "no tree: it guesses only what may be the code"
@@ -38,7 +38,7 @@ def compare_text(
             rows.append(_row(rule.name, stored.statistics, "no"))
     for name in _stored_searches(game):
         tree = lookup.open_tree(name)
-        figures = Statistics(tuple(tree.statistics.histogram))
+        figures = tree.statistics
         strategy = tree.strategy
         proved = proof_text(strategy.proved, strategy.pool, strategy.max_depth)
         rows.append(_row(name.removeprefix(f"{game.id}."), figures, proved))

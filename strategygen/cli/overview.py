@@ -14,7 +14,7 @@ def games_text() -> str:
     families = [(game.family, game.grammar, game.summary) for game in kinds]
     games = [parse_game(example) for family in GAMES.values() for example in family.examples]
     sizes = [
-        (game.id, str(game.code_count), str(game.guess_count), str(len(game.responses)))
+        (game.id, str(game.code_count), str(game.guess_count), str(game.responses.size))
         for game in games
     ]
     always_known = {game.family: None for game in games if not game.wins}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from lookup import Statistics
 from lookup.printable import printable
 from strategygen.build.build import Built
 from strategygen.build.encode import StoredTree
@@ -14,7 +15,7 @@ from strategygen.search.found import Found
 from strategygen.search.objectives import OBJECTIVES
 from strategygen.search.state import State
 from strategygen.text_table import text_table
-from strategygen.tree import Statistics, information_bound
+from strategygen.tree import information_bound
 
 BAR: Final = 40
 # So many openings besides the one taken are named each; the others are counted.
@@ -145,7 +146,7 @@ def bound_text(game: Game) -> str:
         return "no information-theoretic bound: the responses of this game differ in cost"
     return (
         f"no strategy averages below {information_bound(game):.4f} "
-        f"(information-theoretic: log {game.code_count} / log {len(game.responses)})"
+        f"(information-theoretic: log {game.code_count} / log {game.responses.size})"
     )
 
 

@@ -7,7 +7,6 @@ from lookup import schema
 from lookup.printable import printable
 from strategygen.cli.report import Fields, bars, describe, fields, list_fields, proof_text, unit_of
 from strategygen.export.outline import tree_lines
-from strategygen.tree import Statistics
 
 ENDS: Final = {
     schema.END_WIN: "with the winning guess",
@@ -18,7 +17,7 @@ ENDS: Final = {
 def show_text(source: str, depth: int = 0) -> str:
     """Return what a file says about its tree, and the tree itself to a number of guesses."""
     tree = lookup.open_tree(source)
-    figures = Statistics(tree.statistics.histogram)
+    figures = tree.statistics
     histogram = bars(figures.histogram, unit_of(tree.costs))
     parts = [fields(_header(tree) + describe(figures)), histogram]
     if depth:

@@ -8,14 +8,14 @@ from difflib import get_close_matches
 
 from lookup import schema
 from strategygen.errors import GameError
-from strategygen.games.base import KNOWN_SUFFIX, Game, Responses, Rule, Symmetry, WordLists
+from strategygen.games.base import KNOWN_SUFFIX, Game, Rule, Symmetry, WordLists
 from strategygen.games.davinci import DaVinci
 from strategygen.games.number import Number
 from strategygen.games.pegs.bullscows import BullsCows
 from strategygen.games.pegs.mastermind import Mastermind
 from strategygen.games.wordle.game import Wordle
 
-__all__ = ["GAMES", "Game", "Responses", "Rule", "Symmetry", "WordLists", "parse_game"]
+__all__ = ["GAMES", "Game", "Rule", "Symmetry", "WordLists", "parse_game"]
 
 GAMES: dict[str, type[Game]] = {
     game.family: game for game in (Number, Mastermind, BullsCows, Wordle, DaVinci)

@@ -6,7 +6,7 @@ ids are positions in `codes` and `guesses`, which are sorted by code point.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 from typing import ClassVar, NamedTuple, Self
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup import schema
-from strategygen.errors import GameError
+from lookup.responses import Responses
 
 KNOWN_SUFFIX = "-known"
 
@@ -26,32 +26,6 @@ class WordLists:
 
     answers: tuple[str, ...]
     guesses: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Responses:
-    """The responses that some pair of guess and code gives; ids are positions in `labels`.
-
-    `winning` is the id of the response that ends a game by being given, the last one where it
-    exists. `costs` has one entry per label. `fold`, `spellings` and `impossible` are what a reader
-    needs to accept typed responses (see `lookup.schema.fold`).
-    """
-
-    labels: tuple[str, ...]
-    winning: int | None
-    costs: tuple[int, ...]
-    fold: Mapping[str, str] = field(default_factory=dict)
-    spellings: Mapping[str, int] = field(default_factory=dict)
-    impossible: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        if len(self.costs) != len(self.labels):
-            raise GameError(f"{len(self.labels)} responses need as many costs: {self.costs}")
-        if self.winning is not None and self.winning != len(self.labels) - 1:
-            raise GameError(f"the winning response is the last id, not {self.winning}")
-
-    def __len__(self) -> int:
-        return len(self.labels)
 
 
 class Symmetry(NamedTuple):
@@ -151,7 +125,10 @@ class Game(ABC):
     @property
     @abstractmethod
     def responses(self) -> Responses:
-        """The responses of this game."""
+        """The responses that some pair of guess and code gives; ids ascend as the labels do.
+
+        The one that ends a game by being given is the last, where there is one.
+        """
 
     @abstractmethod
     def respond(self, guess: str, code: str) -> str:

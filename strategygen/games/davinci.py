@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup import schema
+from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, WordLists
+from strategygen.games.base import Game, WordLists
 
 JOKER = 12
 COLOURS = "BW"
@@ -273,11 +274,13 @@ class DaVinci(Game):
         possible = ("hit", "miss") if self.code_count > 1 else ("hit",)
         costs = (1, 1) if self.count == "questions" else (0, 1)
         yes, no = dict.fromkeys(("h", "yes", "y"), 0), dict.fromkeys(("m", "no", "n"), 1)
-        return Responses(
-            labels=possible,
+        lower = {letter: letter.lower() for letter in "EHIMNOSTY"}
+        return make_responses(
+            possible,
             winning=None,
+            end=self.end,
             costs=costs[: len(possible)],
-            fold={**{letter: letter.lower() for letter in "EHIMNOSTY"}, **dict.fromkeys(" \t", "")},
+            folds={**lower, **dict.fromkeys(" \t", "")},
             spellings=yes | no if "miss" in possible else yes,
             impossible=() if "miss" in possible else ("miss", *no),
         )

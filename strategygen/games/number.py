@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup import schema
+from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, WordLists, end_suffix, is_number
+from strategygen.games.base import Game, WordLists, end_suffix, is_number
 
 LARGEST: Final = 1_000_000
 
@@ -79,11 +80,11 @@ class Number(Game):
         labels = LABELS if self.largest > 1 else (EQUAL,)
         letters = sorted(set("".join(LABELS)))
         spellings = {text: label for text, label in SHORT.items() if label in labels}
-        return Responses(
-            labels=labels,
+        return make_responses(
+            labels,
             winning=len(labels) - 1 if self.wins else None,
-            costs=(1,) * len(labels),
-            fold={**{letter.upper(): letter for letter in letters}, **dict.fromkeys(" \t", "")},
+            end=self.end,
+            folds={**{letter.upper(): letter for letter in letters}, **dict.fromkeys(" \t", "")},
             spellings={text: labels.index(label) for text, label in spellings.items()},
             impossible=tuple(
                 text for text in (*LABELS, *SHORT) if text not in labels and text not in spellings

@@ -193,7 +193,7 @@ class _Grower:
         count = grow_subtree(
             rows,
             local,
-            len(game.responses),
+            game.responses.size,
             winning,
             self.measure,
             self.nodes,
@@ -248,7 +248,7 @@ class _Grower:
                 rows,
                 every,
                 0,
-                len(game.responses),
+                game.responses.size,
                 measure.weights,
                 measure.lead,
                 values[start : start + step],

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from strategygen.tree import Statistics
+from lookup import Statistics
 
 
 @dataclass(frozen=True, slots=True)

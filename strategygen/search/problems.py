@@ -51,7 +51,7 @@ def whole_view(game: Game) -> View:
     """Return the view of a whole game."""
     codes = np.arange(game.code_count, dtype=np.int32)
     rows = game.response_rows(codes)
-    count = len(game.responses)
+    count = game.responses.size
     responses = np.ascontiguousarray(rows.T)
     return View(
         responses=responses,
@@ -159,7 +159,7 @@ class ProblemSet:
         lefts = [left for left in (*range(self.cap + 1), NO_CAP) for _ in range(self.stride)]
         after = self._rows_after()
         if plain:
-            lower = level_bounds(game.code_count, len(responses), self.cap, scale, penalty)
+            lower = level_bounds(game.code_count, responses.size, self.cap, scale, penalty)
         else:
             penalties = [penalty if left == 0 else 0 for left in lefts]
             lower = recursive_bounds(
@@ -184,7 +184,7 @@ class ProblemSet:
             stride=self.stride,
             unlimited=self.row(None),
             lower=lower,
-            by_cells=_cell_bounds(min(len(responses), MOST_CELLS if plain else 0)),
+            by_cells=_cell_bounds(min(responses.size, MOST_CELLS if plain else 0)),
             keys=np.array([random_word(ROW_SEED, (kind << 16) | left) for left in lefts]),
             floors=floors,
             zobrist=self._zobrist,

@@ -158,7 +158,7 @@ def table_bytes(game: Game, enough: int | None = None) -> int:
     pairs = game.code_count * game.guess_count
     if enough is not None and pairs > enough:
         return pairs
-    mask = next(size for size in (2, 4, 8) if len(game.responses) <= 8 * size or size == 8)
+    mask = next(size for size in (2, 4, 8) if game.responses.size <= 8 * size or size == 8)
     return pairs * (2 + mask)
 
 

@@ -114,7 +114,7 @@ def assert_reads_back(reader: Reader, expected: naive.Node, game: Game, node: in
         assert reader.arrays["worst"][place] == worst
     else:
         assert len(expected.candidates) == 1
-    for response in range(len(game.responses)):
+    for response in range(game.responses.size):
         target = reader.step(node, response)
         if response in expected.cells:
             assert target is not None
@@ -185,7 +185,7 @@ def test_arrays_keep_the_rules_of_the_format(name: str) -> None:
     ):
         assert list(reader.file[section]) == list(fields)
     nodes = reader.tree["nodes"]
-    steps = [reader.step(node, r) for node in range(nodes) for r in range(len(game.responses))]
+    steps = [reader.step(node, r) for node in range(nodes) for r in range(game.responses.size)]
     # Breadth first: whoever asks the nodes in their order meets each once, in the same order.
     assert [child for child in steps if child not in (None, FOUND)] == list(range(1, nodes))
     assert reader.labels == sorted(set(reader.labels))
@@ -221,7 +221,7 @@ def test_header_says_what_was_built() -> None:
     }
     assert file["responses"]["labels"] == list(game.responses.labels)
     assert file["responses"]["winning"] is None
-    assert file["responses"]["costs"] == [1] * len(game.responses)
+    assert file["responses"]["costs"] == [1] * game.responses.size
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ import io
 
 import pytest
 
+from lookup import Statistics
 from strategygen.cli.progress import ProgressBar
 from strategygen.cli.report import bars, bound_text, describe, one_line, short_histogram, unit_of
 from strategygen.games import parse_game
 from strategygen.text_table import markdown_table, text_table
-from strategygen.tree import Statistics
 
 
 def test_text_table_aligns_columns_and_ends_no_line_in_spaces() -> None:
@@ -42,11 +42,11 @@ def test_a_cost_is_called_so() -> None:
 
 
 def test_describe() -> None:
-    fields = dict(describe(Statistics((0, 1, 2))))
+    fields = dict(describe(Statistics.of((0, 1, 2))))
     assert fields["total"] == "5"
     assert fields["average"] == "1.6667"
     assert fields["depth"] == "2 (2 secrets)"
-    assert dict(describe(Statistics((0, 1))))["depth"] == "1 (1 secret)"
+    assert dict(describe(Statistics.of((0, 1))))["depth"] == "1 (1 secret)"
 
 
 def test_the_information_theoretic_bound() -> None:

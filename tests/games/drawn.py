@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from lookup import schema
-from strategygen.games import Game, Responses, WordLists, parse_game
+from lookup.responses import Responses, make_responses
+from strategygen.games import Game, WordLists, parse_game
 from tests import naive
 
 SYMBOLS = {
@@ -174,7 +175,8 @@ class TableGame(Game):
     @property
     def responses(self) -> Responses:
         labels = tuple(f"R{response}" for response in range(len(self.oracle.costs)))
-        return Responses(labels, self.oracle.winning, self.oracle.costs)
+        oracle = self.oracle
+        return make_responses(labels, winning=oracle.winning, end=self.end, costs=oracle.costs)
 
     def respond(self, guess: str, code: str) -> str:
         row = self.oracle.table[self.guesses.index(guess)]

@@ -148,15 +148,15 @@ class TestGame:
         assert game.response_rows(codes[:0]).shape == (0, game.guess_count)
 
     def test_response_ids_are_dense(self, game: Game, table: NDArray[np.uint8]) -> None:
-        assert np.unique(table).tolist() == list(range(len(game.responses)))
-        assert len(set(game.responses.labels)) == len(game.responses)
+        assert np.unique(table).tolist() == list(range(game.responses.size))
+        assert len(set(game.responses.labels)) == game.responses.size
 
     def test_labels_ascend_and_the_winning_one_is_last(self, game: Game) -> None:
         responses = game.responses
-        folds = dict(responses.fold)
+        folds = responses.folds
         others = [schema.fold(label, folds) for label in responses.labels[:-1]]
         assert others == sorted(others)
-        assert responses.winning == (len(responses) - 1 if game.wins else None)
+        assert responses.winning == (responses.size - 1 if game.wins else None)
         assert game.wins == (game.end == schema.END_WIN)
 
     def test_winning_response_exactly_when_the_code_is_found(
@@ -165,16 +165,16 @@ class TestGame:
         if not game.guesses_codes:
             assert not game.wins
             return
-        found = table.T.ravel() == len(game.responses) - 1
+        found = table.T.ravel() == game.responses.size - 1
         assert found.tolist() == [guess == code for guess, code in every_pair(game)]
 
     def test_cells_sum_to_the_candidates(self, game: Game, table: NDArray[np.uint8]) -> None:
         for column in table.T:
-            assert np.bincount(column, minlength=len(game.responses)).sum() == game.code_count
+            assert np.bincount(column, minlength=game.responses.size).sum() == game.code_count
 
     def test_every_label_is_accepted_as_itself(self, game: Game) -> None:
         responses = game.responses
-        folded = [schema.fold(label, dict(responses.fold)) for label in responses.labels]
+        folded = [schema.fold(label, responses.folds) for label in responses.labels]
         accepted = dict(zip(folded, range(len(folded)), strict=True))
         assert len(accepted) == len(folded)
         for spelling, response in responses.spellings.items():
@@ -182,14 +182,14 @@ class TestGame:
 
     def test_impossible_responses_never_occur(self, game: Game) -> None:
         responses = game.responses
-        fold = dict(responses.fold)
+        fold = responses.folds
         possible = {schema.fold(label, fold) for label in responses.labels} | {*responses.spellings}
         impossible = {schema.fold(text, fold) for text in responses.impossible}
         assert len(impossible) == len(responses.impossible)
         assert not impossible & possible
 
     def test_costs_are_units_unless_the_id_says_otherwise(self, game: Game) -> None:
-        assert game.responses.costs == COSTS.get(game.id, (1,) * len(game.responses))
+        assert game.responses.costs == COSTS.get(game.id, (1,) * game.responses.size)
 
     def test_symmetry_maps_the_game_to_itself(self, game: Game, table: NDArray[np.uint8]) -> None:
         for image in generators(game):

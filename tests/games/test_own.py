@@ -170,7 +170,7 @@ def test_responses_in_any_case_where_that_is_clear(
     labels: list[str], typed: dict[str, int]
 ) -> None:
     game = OwnGame("two", ["0", "1"], lambda guess, code: labels[int(code)])
-    fold = dict(game.responses.fold)
+    fold = game.responses.folds
     accepted = [schema.fold(label, fold) for label in game.responses.labels]
     assert len(set(accepted)) == 2
     for text, expected in typed.items():
@@ -295,7 +295,7 @@ def test_winning_where_it_must_be(respond: Callable[[str, str], str], parts: lis
 
 def test_as_many_responses_as_a_byte_less_one_can_tell() -> None:
     codes = [f"{i:03}" for i in range(MOST_LABELS + 1)]
-    assert len(OwnGame("all", codes[1:], lambda g, c: c).responses) == MOST_LABELS
+    assert OwnGame("all", codes[1:], lambda g, c: c).responses.size == MOST_LABELS
     with pytest.raises(GameError, match=r"\('000', '255'\) returned '255', one response too"):
         OwnGame("all", codes, lambda g, c: c)
 

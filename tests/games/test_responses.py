@@ -122,7 +122,7 @@ def test_what_no_guess_can_get_is_refused(game_id: str, texts: list[str]) -> Non
 
 def test_long_words_fit() -> None:
     game = parse_game("mastermind-15x2")
-    assert len(game.responses) == 72
+    assert game.responses.size == 72
     rng = np.random.default_rng(15)
     codes = rng.integers(0, game.code_count, 50).astype(np.int32)
     table = game.response_rows(codes, codes)

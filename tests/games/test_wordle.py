@@ -145,7 +145,7 @@ class TestResponses:
     @pytest.mark.parametrize("text", ["YGBBB", "ygbbb", "12000", "yg---", "YG...", "y g b b b"])
     def test_ways_to_write_one(self, text: str) -> None:
         responses = word_game(["depot", "teeth"]).responses
-        folds = dict(responses.fold)
+        folds = responses.folds
         accepted = [schema.fold(label, folds) for label in responses.labels]
         assert accepted.index(schema.fold(text, folds)) == responses.labels.index("YGBBB")
 
@@ -255,7 +255,7 @@ class TestLongWords:
 
     def test_hard_modes_see_pairs_of_guesses_too(self) -> None:
         answers = self.MANY[:1]
-        assert len(word_game(answers, self.MANY).responses) <= 255
+        assert word_game(answers, self.MANY).responses.size <= 255
         with pytest.raises(GameError, match="different responses between two guesses"):
             word_game(answers, self.MANY, "-hard")
 
@@ -265,7 +265,7 @@ class TestLongWords:
         by_label = {naive.word_response(guess, secret): guess for guess in guesses}
         others = [guess for label, guess in by_label.items() if label != "GGGGGG"]
         game = word_game([secret], [secret, *others[:254]])
-        assert len(game.responses) == 255
+        assert game.responses.size == 255
         assert labels_of(game) == [[naive.word_response(g, secret) for g in game.guesses]]
         with pytest.raises(GameError, match="more than 255 different responses"):
             word_game([secret], [secret, *others[:255]])

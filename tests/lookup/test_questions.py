@@ -24,7 +24,7 @@ def tiles() -> StrategyTree:
 
 
 def test_header(pegs: StrategyTree) -> None:
-    assert pegs.game == lookup.Game(
+    assert pegs.game == lookup.GameInfo(
         id="example",
         family="examples",
         parameters={"size": 3, "name": "small", "repeat": True},
@@ -32,7 +32,7 @@ def test_header(pegs: StrategyTree) -> None:
         end="win",
         lists={"words": lookup.WordList(2, "0" * 64)},
     )
-    assert pegs.strategy == lookup.Strategy(
+    assert pegs.strategy == lookup.StrategyInfo(
         name="by-hand",
         pool="all",
         first=None,

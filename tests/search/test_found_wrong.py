@@ -84,7 +84,7 @@ def forty_eight_codes() -> OwnGame:
 
 def test_searches_agree_where_a_guess_makes_as_many_cells_as_the_table_has() -> None:
     game = forty_eight_codes()
-    assert len(game.responses) == MOST_CELLS + 1
+    assert game.responses.size == MOST_CELLS + 1
     first = game.guesses.index("o")
     trees = [search_tree(game, name, first=first).tree for name in ("expected", "worst")]
     figures = [statistics(tree, game) for tree in trees]

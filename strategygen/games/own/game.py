@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup import schema
+from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, WordLists, positions
+from strategygen.games.base import Game, WordLists, positions
 from strategygen.games.own.table import Respond, ask, make_table
 from strategygen.games.own.texts import check_name, check_texts
 
@@ -63,11 +64,12 @@ class OwnGame(Game):
             self._check_winnable(winning)
         table = make_table(name, respond, self._codes, self._guesses, winning)
         self._table = table.ids
-        self._responses = Responses(
-            labels=table.labels,
+        self._responses = make_responses(
+            table.labels,
             winning=None if winning is None else len(table.labels) - 1,
+            end=schema.END_KNOWN if winning is None else schema.END_WIN,
             costs=_costs(name, table.labels, costs or {}),
-            fold=_fold(table.labels),
+            folds=_fold(table.labels),
         )
 
     def _check_winnable(self, winning: object) -> None:
@@ -92,7 +94,7 @@ class OwnGame(Game):
 
     def __repr__(self) -> str:
         sizes = f"{self.code_count} codes, {self.guess_count} guesses"
-        return f"<OwnGame {self.id}: {sizes}, {len(self._responses)} responses>"
+        return f"<OwnGame {self.id}: {sizes}, {self._responses.size} responses>"
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
@@ -122,7 +124,7 @@ class OwnGame(Game):
         table with a byte for each pair, code by code.
         """
         responses = self._responses
-        marks = ["wins" if i == responses.winning else "" for i in range(len(responses))]
+        marks = ["wins" if i == responses.winning else "" for i in range(responses.size)]
         lines = [
             f"{label} {cost} {mark}"
             for label, cost, mark in zip(responses.labels, responses.costs, marks, strict=True)
@@ -130,7 +132,7 @@ class OwnGame(Game):
         return {
             "codes": (self.code_count, _digest("\n".join(self.codes).encode())),
             "guesses": (self.guess_count, _digest("\n".join(self.guesses).encode())),
-            "responses": (len(responses), _digest("\n".join(lines).encode())),
+            "responses": (responses.size, _digest("\n".join(lines).encode())),
             "table": (self._table.size, _digest(self._table.tobytes())),
         }
 

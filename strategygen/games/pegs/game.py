@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup import schema
+from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, Symmetry, all_places, is_number
+from strategygen.games.base import Game, Symmetry, all_places, is_number
 from strategygen.games.pegs.feedback import PLAIN, Counts, Feedback
 from strategygen.games.pegs.rows import fill_rows
 
@@ -172,17 +173,17 @@ class PegGame(Game):
         impossible = [
             counts for counts in feedback.imaginable(self.places) if counts not in observed
         ]
-        return Responses(
-            labels=tuple(feedback.label(counts, letters) for counts in observed),
+        return make_responses(
+            [feedback.label(counts, letters) for counts in observed],
             winning=len(observed) - 1 if self.wins else None,
-            costs=(1,) * len(observed),
-            fold=fold,
+            end=self.end,
+            folds=fold,
             spellings={
                 text: i
                 for i, counts in enumerate(observed)
                 for text in feedback.spellings(counts, letters)
             },
-            impossible=tuple(text for counts in impossible for text in self._texts(counts, fold)),
+            impossible=[text for counts in impossible for text in self._texts(counts, fold)],
         )
 
     def _texts(self, counts: Counts, fold: dict[str, str]) -> Iterator[str]:

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup import schema
+from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
-from strategygen.games.base import Game, Responses, Rule, WordLists, end_suffix, positions
+from strategygen.games.base import Game, Rule, WordLists, end_suffix, positions
 from strategygen.games.wordle.hints import hint_rule, keeps_hints, obeys_all
 from strategygen.games.wordle.patterns import BYTE_PLACES, Letters, PatternTable
 from strategygen.games.wordle.words import (
@@ -220,11 +221,11 @@ class Wordle(Game):
             for digit, ways in enumerate(("Bb-.", "Yy", "Gg")):
                 fold |= dict.fromkeys(ways, str(digit))
         folded = {schema.fold(label, fold) for label in labels}
-        return Responses(
-            labels=labels,
+        return make_responses(
+            labels,
             winning=len(labels) - 1 if self.wins else None,
-            costs=(1,) * len(labels),
-            fold=fold,
+            end=self.end,
+            folds=fold,
             impossible=tuple(text for text in self._imaginable() if text not in folded),
         )
 
