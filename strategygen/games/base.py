@@ -209,6 +209,15 @@ def positions(texts: Sequence[str], among: Sequence[str]) -> NDArray[np.int32]:
     return np.array([number.get(text, -1) for text in texts], np.int32)
 
 
+def places_of(ids: NDArray[np.int32], among: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return where each id stands among ascending ones, or -1; int32 (ids,)."""
+    if not len(among):
+        return np.full(len(ids), -1, np.int32)
+    places = np.searchsorted(among, ids)
+    found = among[np.minimum(places, len(among) - 1)] == ids
+    return np.where(found, places, -1).astype(np.int32)
+
+
 def end_suffix(end: str) -> str:
     """Return the part of a game's id that says how it ends, empty for the usual way."""
     return KNOWN_SUFFIX if end == schema.END_KNOWN else ""
