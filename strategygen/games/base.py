@@ -171,12 +171,16 @@ class Game(ABC):
         """
         return None
 
-    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
-        """Return whether a guess may follow (guess, response label) turns, by its definition.
+    def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
+        """Say why a guess may not follow an earlier one that was answered so; None if it may.
 
-        Plain Python over the texts: the check on `rule`.
+        Plain Python over the texts, by the definition of the game: the check on `rule`.
         """
-        return True
+        return None
+
+    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
+        """Return whether a guess may follow (guess, response label) turns."""
+        return all(self.broken_hint(guess, *turn) is None for turn in history)
 
     @property
     def openings(self) -> NDArray[np.int32]:

@@ -162,10 +162,6 @@ class Position(Game):
         """How often a response can still tell something, at most."""
         return self.game.limited
 
-    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
-        """Return whether a guess may follow these turns after those of the position."""
-        return self.game.allows(guess, history)
-
     @property
     def openings(self) -> NDArray[np.int32]:
         """The guesses to look at first: all, but for equivalent ones where nothing is played."""
@@ -183,9 +179,22 @@ class Position(Game):
         if place < 0:
             raise GameError(
                 f"{self.game.guesses[guess]} is not allowed after {self._history} in "
-                f"{self.game.id}: it does not use what was learned"
+                f"{self.game.id}: {self._broken_by(self.game.guesses[guess])}"
             )
         return place
+
+    def _broken_by(self, guess: str) -> str:
+        """Say which hint of which turn a guess breaks."""
+        for guessed, responses in self.turns:
+            earlier, labels = self.game.guesses[guessed], self.game.responses.labels
+            hints = [self.game.broken_hint(guess, earlier, labels[r]) for r in responses]
+            if hints and None not in hints:
+                return f"after {earlier} {hints[0]}"
+        return "it does not use what was learned"
+
+    def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
+        """Say why a guess may not follow an earlier one that was answered so."""
+        return self.game.broken_hint(guess, earlier, label)
 
 
 def position(game: Game, history: Iterable[str] = ()) -> Position:
