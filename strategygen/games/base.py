@@ -29,16 +29,21 @@ class WordLists:
 
 
 class Symmetry(NamedTuple):
-    """Permutations of places that map a game to itself, with any `renaming` of symbols or none.
+    """Permutations of places, each with a renaming of symbols, that map a game to itself.
 
     `digits` is uint8 (guesses, places): the symbol at each place of each guess. `places` is
-    int8 (permutations, places), the identity first. `symbols` counts the symbols.
+    int8 (symmetries, places), the identity first; `maps` is int8 (symmetries, symbols), what each
+    makes of a symbol, or -1 for the symbols that may be renamed among themselves at will.
     """
 
     digits: NDArray[np.uint8]
     places: NDArray[np.int8]
-    symbols: int
-    renaming: bool = True
+    maps: NDArray[np.int8]
+
+    @property
+    def symbols(self) -> int:
+        """The number of symbols."""
+        return int(self.maps.shape[1])
 
 
 class Rule(NamedTuple):

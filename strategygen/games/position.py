@@ -17,6 +17,7 @@ from lookup.responses import Responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Rule, Symmetry, WordLists, places_of
 from strategygen.games.history import Turn, allowed_after, candidates_after, parse_turn
+from strategygen.games.symmetry import Symmetries, stabilizer
 
 
 class Position(Game):
@@ -143,10 +144,16 @@ class Position(Game):
         """For each code the id of the same text as a guess of the position, or -1."""
         return places_of(self.game.guess_of_code[self.code_ids], self.guess_ids)
 
-    @property
+    @cached_property
     def symmetry(self) -> Symmetry | None:
-        """The symmetry of the game as long as nothing was played; later ones are not looked for."""
-        return None if self.turns else self.game.symmetry
+        """The symmetries of the game that map every guess made so far to itself."""
+        symmetry = self.game.symmetry
+        if symmetry is None or not self.turns:
+            return symmetry
+        left = Symmetries(symmetry.places, symmetry.maps)
+        for turn in self.turns:
+            left = stabilizer(symmetry.digits, turn.guess, left)
+        return Symmetry(symmetry.digits[self.guess_ids], left.places, left.maps)
 
     @cached_property
     def rule(self) -> Rule | None:
