@@ -25,15 +25,21 @@ MANY_GUESSES: Final = 2000
 
 
 class OwnGame(Game):
-    """A game made from lists and a function; it never changes, and is compared by its content.
+    """Make a game of your own from its codes, its guesses and a function that responds.
 
-    `name` becomes its id. `codes` and `guesses` (the codes, if not given) may come in any order.
-    `respond(guess, code)` returns the label of the response. A game with a `winning` label ends
-    when that response is given, to the guess that is the code; one without when one code is left.
-    `costs` has the labels that cost something else than 1.
+    `name` becomes the id of the game. `codes` and `guesses` may come in any order; without
+    `guesses`, the codes are the guesses. `respond(guess, code)` returns the label of the response
+    to a guess if `code` is the secret. With a `winning` label, the game ends when that response is
+    given, which must be to the guess that is the code. Without one, the game ends when one code is
+    left. `costs` has the labels that do not cost 1, with what they cost.
 
-    Every pair of guess and code is asked for at once, and all that the lists and the function say
-    is checked: raises GameError that says what is wrong.
+    The function is called at once for every pair of guess and code, and its answers are checked.
+
+    Raises `strategygen.errors.GameError` if the lists and the function do not make a game; the
+    message says why.
+
+    A game never changes, so threads may share it if they may call `respond` at the same time. Two
+    games are equal if they have the same content.
 
     >>> OwnGame("halves", ["a", "b"], lambda guess, code: f"{guess == code}", winning="True")
     <OwnGame halves: 2 codes, 2 guesses, 2 responses>
@@ -84,6 +90,10 @@ class OwnGame(Game):
 
     @classmethod
     def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
+        """Refuse every id: a game of your own is made from a file, not from an id.
+
+        Raises `strategygen.errors.GameError` always.
+        """
         raise GameError(f"a game of your own is named {FILE_GRAMMAR}, not by an id")
 
     def __eq__(self, other: object) -> bool:
@@ -157,6 +167,11 @@ class OwnGame(Game):
         return self._responses
 
     def respond(self, guess: str, code: str) -> str:
+        """Return the label that the game's function returns for a guess and a code.
+
+        Raises `strategygen.errors.GameError` if the function fails or returns something else than
+        a text.
+        """
         return ask(self.id, self._respond, guess, code)
 
     def response_rows(
