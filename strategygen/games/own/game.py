@@ -25,21 +25,10 @@ MANY_GUESSES: Final = 2000
 
 
 class OwnGame(Game):
-    """Make a game of your own from its codes, its guesses and a function that responds.
+    """Hold a game of your own: its codes, its guesses and a function that responds.
 
-    `name` becomes the id of the game. `codes` and `guesses` may come in any order; without
-    `guesses`, the codes are the guesses. `respond(guess, code)` returns the label of the response
-    to a guess if `code` is the secret. With a `winning` label, the game ends when that response is
-    given, which must be to the guess that is the code. Without one, the game ends when one code is
-    left. `costs` has the labels that do not cost 1, with what they cost.
-
-    The function is called at once for every pair of guess and code, and its answers are checked.
-
-    Raises `strategygen.errors.GameError` if the lists and the function do not make a game; the
-    message says why.
-
-    A game never changes, so threads may share it if they may call `respond` at the same time. Two
-    games are equal if they have the same content.
+    It never changes, so threads may share it if they may call `respond` at the same time. Two games
+    are equal if they have the same content.
 
     >>> OwnGame("halves", ["a", "b"], lambda guess, code: f"{guess == code}", winning="True")
     <OwnGame halves: 2 codes, 2 guesses, 2 responses>
@@ -60,6 +49,17 @@ class OwnGame(Game):
         winning: str | None = None,
         costs: Mapping[str, int] | None = None,
     ) -> None:
+        """Make the game, and check it with every pair of guess and code.
+
+        `name` becomes the id of the game. `codes` and `guesses` may come in any order; without
+        `guesses`, the codes are the guesses. `respond(guess, code)` returns the label of the
+        response to a guess if `code` is the secret. With a `winning` label, the game ends when that
+        response is given; only the guess that is the code may get it. Without one, the game ends
+        when one code is left. `costs` says what responses cost that do not cost 1.
+
+        Raises `strategygen.errors.GameError` if the lists and the function do not make a game; the
+        message says why.
+        """
         self._id = check_name(name, wins=winning is not None)
         self._codes = check_texts(name, "codes", codes)
         self._guesses = self._codes if guesses is None else check_texts(name, "guesses", guesses)
