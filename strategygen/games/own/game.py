@@ -128,10 +128,11 @@ class OwnGame(Game):
 
     @cached_property
     def lists(self) -> Mapping[str, tuple[int, str]]:
-        """All that the game consists of but its name.
+        """What the game is made of: by the name of each part, its number of entries and its SHA-256.
 
-        Codes and guesses a line each; responses, too, with their costs, the winning one marked; the
-        table with a byte for each pair, code by code.
+        The parts are the codes and the guesses, one a line; the responses, one a line with its cost
+        and a mark on the winning one; and the table of responses, one byte for each pair, with all
+        guesses of the first code first.
         """
         responses = self._responses
         marks = ["wins" if i == responses.winning else "" for i in range(responses.size)]
