@@ -128,7 +128,7 @@ class OwnGame(Game):
 
     @cached_property
     def lists(self) -> Mapping[str, tuple[int, str]]:
-        """What the game is made of: by the name of each part, its number of entries and its SHA-256.
+        """What the game is made of: for each part, its number of entries and its SHA-256.
 
         The parts are the codes and the guesses, one a line; the responses, one a line with its cost
         and a mark on the winning one; and the table of responses, one byte for each pair, with all
