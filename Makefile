@@ -115,6 +115,18 @@ lint: $(INSTALLED) ## check style, format and which module imports which
 types: $(INSTALLED) ## check types
 	@$(RUN) -m mypy
 
+# What writes the API reference; only `make docs` needs it.
+PDOC := $(VENV)/.pdoc
+$(PDOC): $(INSTALLED)
+	@echo "installing pdoc into $(VENV)"
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@
+
+.PHONY: docs
+docs: $(PDOC) ## write the API reference from the docstrings into build/docs; a warning is an error
+	@$(RUN) -W error -m docs.reference build/docs
+	@echo "wrote build/docs/index.html"
+
 .PHONY: check
 check: lint types verify test ## all checks, as CI runs them
 
