@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from lookup import TreeError
 from lookup.printable import printable
 from strategygen.cli import commands
+from strategygen.cli.advise import advise
 from strategygen.cli.build import build
 from strategygen.cli.errors import error_line
 from strategygen.errors import StrategygenError
@@ -98,5 +99,6 @@ for command in (
     commands.show,
     commands.compare,
     commands.export,
+    advise,
 ):
     app.command()(command)
