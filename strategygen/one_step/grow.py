@@ -253,6 +253,8 @@ class _Grower:
                 measure.lead,
                 values[start : start + step],
             )
+            if self.progress:
+                self.progress(self.secrets_done, game.code_count)
         while True:
             if values.min(initial=NEVER) == NEVER:
                 self._refuse(codes[:2])
