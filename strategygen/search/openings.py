@@ -49,16 +49,27 @@ def _bounds(
     return bound_guesses(problem, root.view, root.members, engine.memo, row, openings)
 
 
+def _is_raced(engine: Engine, problem: Problem) -> bool:
+    """Return whether each thread takes an opening of its own."""
+    return is_wide(problem) and problem.plain and not problem.any_tree and engine.width == 0
+
+
+def is_one_set(engine: Engine, problem: Problem) -> bool:
+    """Return whether the whole game is solved as any other set, not opening by opening."""
+    few = len(engine.root) <= (2 if engine.plan.first is None else 1)
+    if few or (engine.width > 0 and len(engine.openings) > 1):
+        return True
+    many = len(engine.openings) > FEW_OPENINGS and not engine.plan.listed
+    return many and not _is_raced(engine, problem)
+
+
 def solve_game(engine: Engine, problem: Problem, row: int, budget: int) -> int:
     """Return what `solve` does for the whole game, opening by opening, and keep `engine.state`."""
-    openings = engine.openings
-    few = len(engine.root) <= (2 if engine.plan.first is None else 1)
-    if few or (engine.width > 0 and len(openings) > 1):
+    if is_one_set(engine, problem):
         return engine.solve(problem, engine.root, row, budget)
-    if is_wide(problem) and problem.plain and not problem.any_tree and engine.width == 0:
+    if _is_raced(engine, problem):
         return _Openings(engine, problem, row, budget).run()
-    if len(openings) > FEW_OPENINGS and not engine.plan.listed:
-        return engine.solve(problem, engine.root, row, budget)
+    openings = engine.openings
     bounds, exact = _bounds(engine, problem, row)
     best = INFEASIBLE
     state = engine.state

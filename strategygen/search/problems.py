@@ -42,8 +42,8 @@ MOST_SIZED = 4096
 # A search with a cap takes caps up to this.
 LARGEST_CAP = 1023
 
-# So many pairs of a code and a guess are answered between two looks at the stop signal.
-BLOCK_PAIRS = 1 << 22
+# So many pairs of a code and a guess are answered at once: as fit into the second cache.
+BLOCK_PAIRS = 1 << 20
 
 TOTAL, COUNTED, CRUSH, REACH = 0, 1, 2, 3
 

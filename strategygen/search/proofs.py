@@ -8,7 +8,7 @@ import numpy as np
 from strategygen.errors import StrategyError
 from strategygen.search.engine import Engine
 from strategygen.search.kernels.problem import INFEASIBLE
-from strategygen.search.openings import game_bound, solve_game
+from strategygen.search.openings import game_bound, is_one_set, solve_game
 from strategygen.search.stopping import StoppedError
 from strategygen.search.walk import Goal, capped_goal, expected_goal, shallowest_goal, walk
 from strategygen.tree import NONE, DecisionTree
@@ -21,8 +21,8 @@ class ImpossibleError(StrategyError):
 def prove_expected(engine: Engine, cap: int | None) -> DecisionTree:
     """Return the tree with the least total, then depth, then secrets at that depth."""
     state = engine.state
-    state.bound = game_bound(engine, engine.problems.total.unlimited)
     if cap is not None:
+        state.bound = game_bound(engine, engine.problems.total.unlimited)
         least_depth(engine, cap, bounded=False)
     least = least_total(engine, cap)
     state.phase = "least depth for it"
@@ -84,9 +84,10 @@ def least_total(engine: Engine, cap: int | None, budget: int = INFEASIBLE) -> in
     proved so far.
     """
     state, total = engine.state, engine.with_cap(cap or 0).total
-    state.phase = "least total"
     row = engine.problems.row(cap)
-    state.bound = game_bound(engine, row)
+    if not is_one_set(engine, total):
+        state.bound = game_bound(engine, row)
+    state.phase = "least total"
     try:
         least = solve_game(engine, total, row, budget)
     except StoppedError:

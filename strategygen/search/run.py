@@ -22,7 +22,7 @@ from strategygen.search.openings import prove_openings
 from strategygen.search.plan import OpeningPlan
 from strategygen.search.problems import bound_by_size, table_bytes
 from strategygen.search.proofs import PROOFS
-from strategygen.search.state import Incumbent, State
+from strategygen.search.state import LOADING, Incumbent, State
 from strategygen.search.stopping import (
     Limits,
     Result,
@@ -189,6 +189,7 @@ class _Run:
         checkpoint = self._effort.checkpoint
         if checkpoint is not None and checkpoint.exists():
             engine.add_entries(load_checkpoint(checkpoint, engine))
+        self._state.phase = LOADING
         self._engine = engine
         return engine
 

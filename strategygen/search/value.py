@@ -71,7 +71,9 @@ def exact_value(
     The answer comes at most 0.1 s after `time_limit` seconds, or after `stop` is set, however large
     the game is: then it says what is proved so far. The first search on a machine compiles for
     about a minute, though, and only the wait for it ends in time. A step that cannot be cut short,
-    such as the responses to many codes, ends in its own thread meanwhile.
+    such as finding the responses of a game of many codes, ends in its own thread meanwhile. A game so
+    large that its responses are not known in time, or would take more than the memory, has 0 as its
+    lower bound.
 
     Too little memory for the response table is no error: the answer has bounds only. Several
     threads may call this at the same time, also for the same game.

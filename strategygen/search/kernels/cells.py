@@ -164,11 +164,15 @@ def bound_guesses(
 
     int64 and bool (columns,).
     """
+    responses = problem.costs.shape[0]
     n = members.shape[0]
     bounds = np.empty(columns.shape[0], np.int64)
     exact = np.empty(columns.shape[0], np.bool_)
+    cells = new_cells(responses)
+    divided = np.empty(n, np.int32)
     for i in range(columns.shape[0]):
-        _, cells, count, bounds[i] = open_cells(problem, view, members, memo, row, columns[i])
+        count = divide(problem, view, members, columns[i], divided, cells)
+        bounds[i] = bound_cells(problem, memo, cells, count, n, row, responses, responses)
         exact[i] = not cells.open[:count].any()
         if count == 1 and cells.size[0] == n:
             # It tells nothing.
