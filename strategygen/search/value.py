@@ -69,11 +69,10 @@ def exact_value(
     "consistent". `jobs` threads take part in the search. `memory` is in bytes.
 
     The answer comes at most 0.1 s after `time_limit` seconds, or after `stop` is set, however large
-    the game is: then it says what is proved so far. The first search on a machine compiles for
-    about a minute, though, and only the wait for it ends in time. A step that cannot be cut short,
-    such as finding the responses of a game of many codes, ends in its own thread meanwhile. A game so
-    large that its responses are not known in time, or would take more than the memory, has 0 as its
-    lower bound.
+    the game is: then it says what is proved so far. A step that cannot be cut short ends in its own
+    thread meanwhile. The first search on a machine compiles for about a minute, and no value is
+    found before that. The lower bound is 0 for a game so large that finding its responses takes
+    more than the time or the memory.
 
     Too little memory for the response table is no error: the answer has bounds only. Several
     threads may call this at the same time, also for the same game.
