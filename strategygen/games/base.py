@@ -29,16 +29,21 @@ class WordLists:
 
 
 class Symmetry(NamedTuple):
-    """Permutations of places that map a game to itself, with any `renaming` of symbols or none.
+    """Permutations of places, each with a renaming of symbols, that map a game to itself.
 
     `digits` is uint8 (guesses, places): the symbol at each place of each guess. `places` is
-    int8 (permutations, places), the identity first. `symbols` counts the symbols.
+    int8 (symmetries, places), the identity first; `maps` is int8 (symmetries, symbols), what each
+    makes of a symbol, or -1 for the symbols that may be renamed among themselves at will.
     """
 
     digits: NDArray[np.uint8]
     places: NDArray[np.int8]
-    symbols: int
-    renaming: bool = True
+    maps: NDArray[np.int8]
+
+    @property
+    def symbols(self) -> int:
+        """The number of symbols."""
+        return int(self.maps.shape[1])
 
 
 class Rule(NamedTuple):
@@ -171,12 +176,16 @@ class Game(ABC):
         """
         return None
 
-    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
-        """Return whether a guess may follow (guess, response label) turns, by its definition.
+    def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
+        """Say why a guess may not follow an earlier one that was answered so; None if it may.
 
-        Plain Python over the texts: the check on `rule`.
+        Plain Python over the texts, by the definition of the game: the check on `rule`.
         """
-        return True
+        return None
+
+    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
+        """Return whether a guess may follow (guess, response label) turns."""
+        return all(self.broken_hint(guess, *turn) is None for turn in history)
 
     @property
     def openings(self) -> NDArray[np.int32]:
@@ -207,6 +216,15 @@ def positions(texts: Sequence[str], among: Sequence[str]) -> NDArray[np.int32]:
     """Return where each text is among others, all different, or -1; int32 (texts,)."""
     number = {text: i for i, text in enumerate(among)}
     return np.array([number.get(text, -1) for text in texts], np.int32)
+
+
+def places_of(ids: NDArray[np.int32], among: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return where each id stands among ascending ones, or -1; int32 (ids,)."""
+    if not len(among):
+        return np.full(len(ids), -1, np.int32)
+    places = np.searchsorted(among, ids)
+    found = among[np.minimum(places, len(among) - 1)] == ids
+    return np.where(found, places, -1).astype(np.int32)
 
 
 def end_suffix(end: str) -> str:

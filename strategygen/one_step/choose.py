@@ -1,215 +1,160 @@
-"""Take a guess by a one-step strategy: the kernels that rate guesses for a set and break ties."""
+"""Choose the guess of a one-step strategy for a set of candidates of any size."""
 
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.errors import IndistinguishableError
 from strategygen.games import Game
-from strategygen.kernel import kernel
+from strategygen.games.base import places_of
+from strategygen.memory import DEFAULT_MEMORY
+from strategygen.one_step.kernels import fill_ties, first_of_ties, least
+from strategygen.one_step.measure import Measure, measure_of
 from strategygen.one_step.partition import BLOCK, NEVER, rate_block
-from strategygen.one_step.strategies import ENTROPY, OneStep
+from strategygen.one_step.strategies import OneStep
 from strategygen.random_stream import keyed_random
 from strategygen.tree import NONE
 
 
-class Measure(NamedTuple):
-    """A one-step strategy for one game, for kernels.
+def blocks_of(codes: int, guesses: int, row_bytes: int) -> list[slice]:
+    """Return slices of the guesses whose rows for so many codes are in memory together."""
+    step = max(1, min(BLOCK, row_bytes // codes))
+    return [slice(start, start + step) for start in range(0, guesses, step)]
 
-    `weights` is int64 (largest set + 1,). The last four fields break ties where `no_codes`: no
-    guess of the game is a code. `cheapest` is bool (responses,): what costs least. `missing`, int64
-    (largest set + 1,), weighs cells as `weights` does, by the entropy still missing.
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """Choose guesses by one measure in one game; no more than `row_bytes` of rows at a time.
+
+    `kernels.choose_from_rows` says the same of a set whose rows are in memory.
     """
 
-    weights: NDArray[np.int64]
-    lead: int
-    tolerance: int
-    consistent_only: bool
-    splitting_is_best: bool
-    random: bool
-    seed: np.uint64
-    no_codes: bool
-    cheapest: NDArray[np.bool_]
-    missing: NDArray[np.int64]
-    missing_tolerance: int
+    game: Game
+    measure: Measure
+    row_bytes: int
+    guess_of_code: NDArray[np.int32] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "guess_of_code", self.game.guess_of_code)
+
+    def opening(self) -> int:
+        """Return the guess for all codes; of equivalent guesses only the lowest is looked at."""
+        game = self.game
+        codes = np.arange(game.code_count, dtype=np.int32)
+        if self.measure.random or len(codes) <= 2:
+            return self.choose(codes, np.arange(game.guess_count, dtype=np.int32))
+        openings = game.openings
+        if self.measure.consistent_only:
+            openings = openings[game.code_of_guess[openings] != NONE]
+        return self.choose_among(codes, openings)
+
+    def choose(self, codes: NDArray[np.int32], allowed: NDArray[np.int32], key: int = 0) -> int:
+        """Return the guess for a set of codes; both ids of codes and allowed guesses ascend.
+
+        `key` is what a random choice depends on beside the seed. Raises IndistinguishableError if
+        no allowed guess tells the codes apart.
+        """
+        measure = self.measure
+        guesses = self.guess_of_code[codes]
+        unrated = measure.lead == 0 and not measure.weights.any()
+        if measure.random or len(codes) <= 2 or (measure.consistent_only and unrated):
+            start = 0
+            if measure.random:
+                start = int(keyed_random(measure.seed, np.uint64(key))) % len(codes)
+            for guess in np.roll(guesses, -start).tolist():
+                if guess != NONE and self._splits(codes, guess):
+                    return int(guess)
+        # Codes that are still possible are always allowed.
+        return self.choose_among(
+            codes, guesses[guesses != NONE] if measure.consistent_only else allowed
+        )
+
+    def choose_among(self, codes: NDArray[np.int32], guesses: NDArray[np.int32]) -> int:
+        """Return the best of some guesses, ascending, for a set of codes."""
+        values = self.values(codes, guesses)
+        while True:
+            place = self.best_of(codes, guesses, values)
+            if place == NONE:
+                self.refuse(codes[:2])
+            if len(codes) == 1 or self._splits(codes, int(guesses[place])):
+                return int(guesses[place])
+            values[place] = NEVER
+
+    def values(self, codes: NDArray[np.int32], guesses: NDArray[np.int32]) -> NDArray[np.int64]:
+        """Return what each guess is worth for a set of codes, less is better; int64 (guesses,)."""
+        values = np.empty(len(guesses), np.int64)
+        for block in blocks_of(len(codes), len(guesses), self.row_bytes):
+            self.rate_rows(self.game.response_rows(codes, guesses[block]), values[block])
+        return values
+
+    def rate_rows(self, rows: NDArray[np.uint8], values: NDArray[np.int64]) -> None:
+        """Set what each of BLOCK guesses at most is worth, from its responses; int64 (guesses,)."""
+        measure, every = self.measure, np.arange(len(rows), dtype=np.int32)
+        count = self.game.responses.size
+        rate_block(rows, every, 0, count, measure.weights, measure.lead, values)
+
+    def refuse(self, codes: NDArray[np.int32]) -> NoReturn:
+        """Raise the error for two codes that cannot be told apart."""
+        texts = [self.game.codes[code] for code in codes.tolist()]
+        raise IndistinguishableError(
+            f"{self.game.id}: no allowed guess tells {texts[0]} and {texts[1]} apart"
+        )
+
+    def best_of(
+        self, codes: NDArray[np.int32], guesses: NDArray[np.int32], values: NDArray[np.int64]
+    ) -> int:
+        """Return the place of the guess with the least value, ties broken, or NONE."""
+        measure = self.measure
+        every = np.arange(len(codes), dtype=np.int32)
+        best = values.min(initial=NEVER)
+        if best == NEVER:
+            return NONE
+        if not measure.no_codes:
+            places = places_of(self.guess_of_code[codes], guesses)
+            return int(least(values, measure.tolerance * len(codes), places, every))
+        near = np.flatnonzero(values <= best + measure.tolerance * len(codes))
+        cheap, missing, most = np.full(len(near), -1), np.full(len(near), NEVER), -1
+        for block in blocks_of(len(codes), len(near), self.row_bytes):
+            rows = self.game.response_rows(codes, guesses[near[block]])
+            all_near = np.ones(rows.shape[1], np.bool_)
+            most = fill_ties(
+                rows,
+                every,
+                self.game.responses.size,
+                measure,
+                all_near,
+                most,
+                cheap[block],
+                missing[block],
+            )
+        return int(near[first_of_ties(cheap, missing, measure.missing_tolerance * len(codes))])
+
+    def _splits(self, codes: NDArray[np.int32], guess: int) -> bool:
+        column = self.game.response_rows(codes, np.array([guess], np.int32))
+        return bool((column != column[0]).any())
 
 
-def measure_of(strategy: OneStep, game: Game, pool: str, seed: int) -> Measure:
-    """Return what a strategy compares in a game; `pool` and `seed` are those of `grow_tree`."""
-    sizes = np.arange(game.code_count + 1, dtype=np.int64)
-    costs = np.array(game.responses.costs)
-    no_codes = not game.guesses_codes
-    weights = strategy.weight(sizes)
-    lead = 0
-    if strategy.largest_first:
-        # Above any difference between two sums of weights.
-        lead = int(np.abs(weights).max()) * 2 + 1
-    return Measure(
-        weights=weights,
-        lead=lead,
-        tolerance=strategy.tolerance,
-        consistent_only=strategy.consistent_only or pool == "consistent",
-        # Without codes the ties among guesses that tell all apart are still to be broken.
-        splitting_is_best=not no_codes and bool((weights[1:] >= sizes[1:] * weights[1]).all()),
-        random=strategy.random,
-        seed=np.uint64(seed),
-        no_codes=no_codes,
-        cheapest=costs == costs.min(),
-        missing=ENTROPY.weight(sizes),
-        missing_tolerance=ENTROPY.tolerance,
-    )
-
-
-@kernel
-def _separating_candidate(
-    rows: NDArray[np.uint8], members: NDArray[np.int32], guess_of_code: NDArray[np.int32]
+def best_guess(
+    game: Game,
+    strategy: OneStep,
+    *,
+    pool: str = "all",
+    seed: int = 0,
+    memory: int = DEFAULT_MEMORY,
 ) -> int:
-    """Return the first member that, as a guess, tells all members apart, or NONE."""
-    seen = np.full(256, -1, np.int32)
-    for i in range(members.shape[0]):
-        guess = guess_of_code[members[i]]
-        if guess == NONE:
-            continue
-        apart = True
-        for j in range(members.shape[0]):
-            response = rows[members[j], guess]
-            if seen[response] == i:
-                apart = False
-                break
-            seen[response] = i
-        if apart:
-            return i
-    return NONE
+    """Return the id of the guess that a one-step strategy makes first in a game or position.
 
+    In a whole game only one guess of each class of equivalent ones is looked at. `seed` is for the
+    strategy `random`; `memory` is how many bytes of responses are held at a time. Raises
+    `StrategyError` if the pool leaves no guess, `IndistinguishableError` if no allowed guess tells
+    the codes apart. Threads may call it at the same time.
 
-@kernel
-def _is_split(rows: NDArray[np.uint8], members: NDArray[np.int32], guess: int) -> bool:
-    first = rows[members[0], guess]
-    for i in range(1, members.shape[0]):
-        if rows[members[i], guess] != first:
-            return True
-    return False
-
-
-@kernel
-def choose(
-    rows: NDArray[np.uint8],
-    members: NDArray[np.int32],
-    guess_of_code: NDArray[np.int32],
-    responses: int,
-    measure: Measure,
-    node: int,
-    values: NDArray[np.int64],
-) -> int:
-    """Return the guess that the strategy makes, or NONE if none splits the members.
-
-    `values` is int64 (guesses,) working space; `guess_of_code` has an entry for each row.
+    >>> from strategygen.games import parse_game
+    >>> from strategygen.one_step.strategies import ONE_STEP
+    >>> game = parse_game("mastermind-4x6")
+    >>> game.guesses[best_guess(game, ONE_STEP["knuth"])]
+    '1122'
     """
-    n = members.shape[0]
-    if measure.random:
-        key = np.intp(keyed_random(measure.seed, np.uint64(node)) % np.uint64(n))
-        for i in range(n):
-            guess = guess_of_code[members[(key + i) % n]]
-            if guess != NONE and _is_split(rows, members, guess):
-                return guess
-        return NONE
-    all_alike = measure.lead == 0 and measure.weights[n] == 0
-    if n <= 2 or (measure.consistent_only and all_alike):
-        for member in members:
-            guess = guess_of_code[member]
-            if guess != NONE and _is_split(rows, members, guess):
-                return guess
-    small = measure.splitting_is_best and n <= responses
-    if small:
-        found = _separating_candidate(rows, members, guess_of_code)
-        if found != NONE:
-            return guess_of_code[members[found]]
-    ideal = n * measure.weights[1] + measure.lead
-    if measure.consistent_only:
-        values[:] = NEVER
-        for i in range(n):
-            guess = guess_of_code[members[i]]
-            if guess != NONE:
-                rate_block(
-                    rows,
-                    members,
-                    guess,
-                    responses,
-                    measure.weights,
-                    measure.lead,
-                    values[guess : guess + 1],
-                )
-    else:
-        for start in range(0, values.shape[0], BLOCK):
-            block = values[start : start + BLOCK]
-            rate_block(rows, members, start, responses, measure.weights, measure.lead, block)
-            if small:
-                for i in range(block.shape[0]):
-                    if block[i] == ideal:
-                        return start + i
-    while True:
-        if measure.no_codes:
-            guess = _least_without_codes(rows, members, responses, measure, values)
-        else:
-            guess = least(values, measure.tolerance * n, guess_of_code, members)
-        if guess == NONE or _is_split(rows, members, guess):
-            return guess
-        values[guess] = NEVER
-
-
-@kernel
-def least(
-    values: NDArray[np.int64],
-    tolerance: int,
-    guess_of_code: NDArray[np.int32],
-    members: NDArray[np.int32],
-) -> int:
-    """Return the guess with the least value, consistent ones first, then the lowest; or NONE."""
-    best = values.min()
-    if best == NEVER:
-        return NONE
-    for i in range(members.shape[0]):
-        guess = guess_of_code[members[i]]
-        if guess != NONE and values[guess] <= best + tolerance:
-            return guess
-    for guess in range(values.shape[0]):
-        if values[guess] <= best + tolerance:
-            return guess
-    return NONE
-
-
-@kernel
-def _least_without_codes(
-    rows: NDArray[np.uint8],
-    members: NDArray[np.int32],
-    responses: int,
-    measure: Measure,
-    values: NDArray[np.int64],
-) -> int:
-    """Return the guess with the least value, or NONE.
-
-    Ties: most members with a cheapest response, then least entropy missing, then the lowest.
-    """
-    n = members.shape[0]
-    best = values.min()
-    if best == NEVER:
-        return NONE
-    missing = np.full(values.shape[0], NEVER, np.int64)
-    most = -1
-    for guess in range(values.shape[0]):
-        if values[guess] > best + measure.tolerance * n:
-            continue
-        cheap = 0
-        for member in members:
-            cheap += measure.cheapest[rows[member, guess]]
-        if cheap < most:
-            continue
-        if cheap > most:
-            most = cheap
-            missing[:guess] = NEVER
-        rate_block(rows, members, guess, responses, measure.missing, 0, missing[guess : guess + 1])
-    least_missing = missing.min()
-    for guess in range(missing.shape[0]):
-        if missing[guess] <= least_missing + measure.missing_tolerance * n:
-            return guess
-    return NONE
+    return Chooser(game, measure_of(strategy, game, pool, seed), memory).opening()

@@ -13,14 +13,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from strategygen.errors import IndistinguishableError, MemoryLimitError, StrategyError
-from strategygen.games import Game, Rule
+from strategygen.errors import MemoryLimitError, StrategyError
+from strategygen.games import Game
+from strategygen.games.history import Turn, may_follow
 from strategygen.kernel import kernel
 from strategygen.memory import DEFAULT_MEMORY, size_text
-from strategygen.one_step.choose import Measure, choose, measure_of
-from strategygen.one_step.partition import BLOCK, NEVER, rate_block, split
+from strategygen.one_step.choose import Chooser
+from strategygen.one_step.kernels import choose_from_rows
+from strategygen.one_step.measure import Measure, measure_of
+from strategygen.one_step.partition import BLOCK, split
 from strategygen.one_step.strategies import OneStep
-from strategygen.random_stream import keyed_random
 from strategygen.tree import NONE, DecisionTree
 
 # Beside response rows: texts, digits and counts of a code, and the nodes of the tree.
@@ -78,7 +80,7 @@ def grow_subtree(
             grown.guess[node] = guess_of_code[code] if winning != NONE else NONE
             node += 1
             continue
-        guess = choose(
+        guess = choose_from_rows(
             rows, candidates, guess_of_code, responses, measure, first_node + node, values
         )
         if guess == NONE:
@@ -105,22 +107,18 @@ def grow_subtree(
 
 @dataclass(slots=True)
 class _Grower:
-    """The state of one growth: the game, the measure, and the finished parts of the tree."""
+    """The state of one growth: who chooses the guesses, and the finished parts of the tree."""
 
-    game: Game
-    measure: Measure
-    row_bytes: int
+    chooser: Chooser
     progress: Progress | None
-    rule: Rule | None = field(init=False)
-    guess_of_code: NDArray[np.int32] = field(init=False)
+    game: Game = field(init=False)
     every_guess: NDArray[np.int32] = field(init=False)
     parts: list[Grown] = field(default_factory=list)
     nodes: int = 0
     secrets_done: int = 0
 
     def __post_init__(self) -> None:
-        self.rule = self.game.rule
-        self.guess_of_code = self.game.guess_of_code
+        self.game = self.chooser.game
         self.every_guess = np.arange(self.game.guess_count, dtype=np.int32)
 
     def grow(
@@ -131,11 +129,14 @@ class _Grower:
         response: int = NONE,
     ) -> None:
         """Grow the tree over a set of codes; both codes and allowed guesses ascend."""
-        fits = self.rule is None and len(codes) * self.game.guess_count <= self.row_bytes
+        size = len(codes) * self.game.guess_count
+        fits = self.game.rule is None and size <= self.chooser.row_bytes
         if fits or len(codes) == 1:
             self._grow_whole(codes, parent, response)
         else:
-            guess = self._choose_in_blocks(codes, allowed)
+            if self.progress:
+                self.progress(self.secrets_done, self.game.code_count)
+            guess = self.chooser.choose(codes, allowed, self.nodes)
             self.grow_from(guess, codes, allowed, parent, response)
 
     def grow_from(
@@ -162,18 +163,8 @@ class _Grower:
         self._append(guess, parent, response, len(codes), ends_here)
         for cell in np.unique(column).tolist():
             if cell != winning:
-                left = self._allowed_after(guess, cell, allowed)
-                self.grow(codes[column == cell], left, node, cell)
-
-    def _allowed_after(
-        self, guess: int, response: int, allowed: NDArray[np.int32]
-    ) -> NDArray[np.int32]:
-        """Return which of the allowed guesses one more turn leaves."""
-        rule = self.rule
-        if rule is None:
-            return allowed
-        permitted = rule.permits[rule.kind[guess], response]
-        return allowed[permitted[rule.relation[guess, allowed]]]
+                left = may_follow(game, Turn(guess, (cell,)), allowed)
+                self.grow(codes[column == cell], allowed[left], node, cell)
 
     def _append(self, guess: int, parent: int, response: int, remaining: int, code: int) -> None:
         row = (guess, parent, response, remaining, code)
@@ -183,9 +174,9 @@ class _Grower:
     def _grow_whole(self, codes: NDArray[np.int32], parent: int, response: int) -> None:
         game = self.game
         winning = NONE if game.responses.winning is None else game.responses.winning
-        columns = self.guess_of_code[codes]
+        measure, columns = self.chooser.measure, self.chooser.guess_of_code[codes]
         local = np.arange(len(codes), dtype=np.int32)
-        if self.measure.consistent_only and (columns != NONE).all():
+        if measure.consistent_only and (columns != NONE).all():
             rows = game.response_rows(codes, columns)
         else:
             rows, local, columns = game.response_rows(codes), columns, self.every_guess
@@ -195,12 +186,12 @@ class _Grower:
             local,
             game.responses.size,
             winning,
-            self.measure,
+            measure,
             self.nodes,
             grown,
         )
         if count == NONE:
-            self._refuse(codes[grown.code[:2]])
+            self.chooser.refuse(codes[grown.code[:2]])
         part = Grown(*(values[:count].copy() for values in grown))
         guesses = part.guess != NONE
         part.guess[guesses] = columns[part.guess[guesses]]
@@ -213,80 +204,6 @@ class _Grower:
         self.secrets_done += len(codes)
         if self.progress:
             self.progress(self.secrets_done, game.code_count)
-
-    def _choose_in_blocks(self, codes: NDArray[np.int32], allowed: NDArray[np.int32]) -> int:
-        """Choose a guess for a set whose rows are not in memory together."""
-        measure = self.measure
-        guesses = self.guess_of_code[codes]
-        unrated = measure.lead == 0 and not measure.weights.any()
-        if measure.random or len(codes) <= 2 or (measure.consistent_only and unrated):
-            start = 0
-            if measure.random:
-                start = int(keyed_random(measure.seed, np.uint64(self.nodes))) % len(codes)
-            for guess in np.roll(guesses, -start).tolist():
-                if guess != NONE and self._splits(codes, guess):
-                    return int(guess)
-        # Codes that are still possible are always allowed.
-        return self.choose_among(
-            codes, guesses[guesses != NONE] if measure.consistent_only else allowed
-        )
-
-    def _splits(self, codes: NDArray[np.int32], guess: int) -> bool:
-        column = self.game.response_rows(codes, np.array([guess], np.int32))
-        return bool((column != column[0]).any())
-
-    def choose_among(self, codes: NDArray[np.int32], guesses: NDArray[np.int32]) -> int:
-        """Return the best of some guesses, ascending, for a set of codes of any size."""
-        game, measure = self.game, self.measure
-        step = max(1, min(BLOCK, self.row_bytes // len(codes)))
-        every = np.arange(len(codes), dtype=np.int32)
-        values = np.empty(len(guesses), np.int64)
-        for start in range(0, len(guesses), step):
-            block = guesses[start : start + step]
-            rows = game.response_rows(codes, block)
-            rate_block(
-                rows,
-                every,
-                0,
-                game.responses.size,
-                measure.weights,
-                measure.lead,
-                values[start : start + step],
-            )
-            if self.progress:
-                self.progress(self.secrets_done, game.code_count)
-        while True:
-            if values.min(initial=NEVER) == NEVER:
-                self._refuse(codes[:2])
-            near = np.flatnonzero(values <= values.min() + measure.tolerance * len(codes))
-            at = int(near[self._first_of_ties(codes, guesses[near], step)])
-            if len(codes) == 1 or self._splits(codes, int(guesses[at])):
-                return int(guesses[at])
-            values[at] = NEVER
-
-    def _first_of_ties(
-        self, codes: NDArray[np.int32], guesses: NDArray[np.int32], step: int
-    ) -> int:
-        """Return the place of the best of some guesses, ascending, of the same value."""
-        measure = self.measure
-        if not measure.no_codes:
-            return int(np.argmax(np.isin(guesses, self.guess_of_code[codes], assume_unique=True)))
-        every = np.arange(len(codes), dtype=np.int32)
-        cheap, missing = np.empty((2, len(guesses)), np.int64)
-        for start in range(0, len(guesses), step):
-            block = slice(start, start + step)
-            rows = self.game.response_rows(codes, guesses[block])
-            cheap[block] = measure.cheapest[rows].sum(axis=0)
-            rate_block(rows, every, 0, len(measure.cheapest), measure.missing, 0, missing[block])
-        best = cheap == cheap.max()
-        best &= missing <= missing[best].min() + measure.missing_tolerance * len(codes)
-        return int(np.argmax(best))
-
-    def _refuse(self, codes: NDArray[np.int32]) -> None:
-        texts = [self.game.codes[code] for code in codes.tolist()]
-        raise IndistinguishableError(
-            f"{self.game.id}: no allowed guess tells {texts[0]} and {texts[1]} apart"
-        )
 
     def tree(self) -> DecisionTree:
         """Return all parts as one tree."""
@@ -316,19 +233,18 @@ def grow_tree(
     if needed > memory:
         raise MemoryLimitError(
             f"{game.id} has {game.code_count:,} codes and needs about "
-            f"{size_text(needed)}; the limit is {size_text(memory)} (--memory raises it)"
+            f"{size_text(needed)}; the limit is {size_text(memory)}"
         )
     measure = measure_of(strategy, game, pool, seed)
     codes = np.arange(game.code_count, dtype=np.int32)
     if measure.consistent_only and measure.no_codes:
-        wants = f"the strategy {strategy.name}" if strategy.consistent_only else "--pool consistent"
+        wants = (
+            f"the strategy {strategy.name}" if strategy.consistent_only else "the pool consistent"
+        )
         raise StrategyError(f"{game.id} has no guess that is a code; {wants} needs some")
-    grower = _Grower(game, measure, (memory - fixed) // 2, progress)
+    grower = _Grower(Chooser(game, measure, (memory - fixed) // 2), progress)
     if first is None and not measure.random and len(codes) > 2:
-        openings = game.openings
-        if measure.consistent_only:
-            openings = openings[game.code_of_guess[openings] != NONE]
-        first = grower.choose_among(codes, openings)
+        first = grower.chooser.opening()
     if first is None or len(codes) == 1:
         grower.grow(codes, grower.every_guess)
     else:

@@ -138,6 +138,50 @@ def rate_block(
 
 
 @kernel
+def _add_shape(
+    counts: NDArray[np.int32],
+    cells: NDArray[np.int32],
+    largest: NDArray[np.int32],
+    squares: NDArray[np.int64],
+) -> None:
+    for i in range(counts.shape[0]):
+        cells[i] += counts[i] > 0
+        largest[i] = max(largest[i], counts[i])
+        squares[i] += np.int64(counts[i]) * np.int64(counts[i])
+
+
+@kernel
+def shape_block(
+    rows: NDArray[np.uint8],
+    members: NDArray[np.int32],
+    first: int,
+    responses: int,
+    cells: NDArray[np.int32],
+    largest: NDArray[np.int32],
+    squares: NDArray[np.int64],
+) -> None:
+    """Describe the partitions that guesses from `first` on make of the members.
+
+    Set cells[i] to the number of cells, largest[i] to the size of the largest, and squares[i] to
+    the sum of squared sizes, for BLOCK guesses at most.
+    """
+    size = cells.shape[0]
+    n = members.shape[0]
+    cells[:] = 0
+    largest[:] = 0
+    squares[:] = 0
+    counts = np.empty(size, np.uint8)
+    wide = np.empty(size, np.int32)
+    for response in range(responses):
+        wide[:] = 0
+        for start in range(0, n, BYTE_ROWS):
+            part = members[start : min(n, start + BYTE_ROWS)]
+            count_response(rows, part, first, response, counts)
+            _widen(counts, wide)
+        _add_shape(wide, cells, largest, squares)
+
+
+@kernel
 def split(
     column: NDArray[np.uint8],
     members: NDArray[np.int32],

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from strategygen.errors import StrategyError
 from strategygen.games import Game
 
 Sizes = NDArray[np.int64]
@@ -103,10 +102,3 @@ ONE_STEP: dict[str, OneStep] = {
 def ties_of(game: Game) -> str:
     """Return how ties are broken in a game, in words."""
     return TIES if game.guesses_codes else TIES_WITHOUT_CODES
-
-
-def one_step(name: str) -> OneStep:
-    """Return the strategy with that name; raise StrategyError that lists those there are."""
-    if name not in ONE_STEP:
-        raise StrategyError(f"unknown strategy {name!r}; there are: {', '.join(ONE_STEP)}")
-    return ONE_STEP[name]

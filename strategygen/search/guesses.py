@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.games.symmetry import stabilizer
 from strategygen.search.engine import SHARED_SIZE, Engine
 from strategygen.search.kernels.cells import open_cells
 from strategygen.search.kernels.problem import (
@@ -17,7 +18,6 @@ from strategygen.search.kernels.problem import (
 )
 from strategygen.search.kernels.solve import WIDE_NARROW_LEVELS, WIDE_NARROW_SIZE
 from strategygen.search.kernels.survey import one_step_bound
-from strategygen.search.kernels.symmetry import stabilizer
 from strategygen.search.kernels.values import spend
 from strategygen.search.kernels.view import restrict
 from strategygen.search.kernels.workspace import CELLS, Workspace, keep

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.games.symmetry import Symmetries
 from strategygen.search.kernels.problem import Problem, View
-from strategygen.search.kernels.symmetry import Symmetries
 
 
 @dataclass(frozen=True, slots=True)

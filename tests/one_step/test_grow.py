@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from strategygen.errors import IndistinguishableError, MemoryLimitError, StrategyError
 from strategygen.games import Game, parse_game
-from strategygen.one_step import grow
+from strategygen.memory import DEFAULT_MEMORY
+from strategygen.one_step import choose, grow
 from strategygen.one_step.grow import grow_tree
 from strategygen.one_step.partition import BLOCK
 from strategygen.one_step.strategies import ONE_STEP
@@ -80,7 +81,7 @@ def test_games_whose_guesses_need_not_be_codes(
 
 
 def assert_grown_or_refused_as_the_oracle_does(
-    game: TableGame, strategy: str, seed: int = 0, memory: int = grow.DEFAULT_MEMORY
+    game: TableGame, strategy: str, seed: int = 0, memory: int = DEFAULT_MEMORY
 ) -> None:
     try:
         expected = naive.rows(naive.one_step_tree(game.oracle, strategy, seed=seed))
@@ -96,7 +97,8 @@ def assert_grown_or_refused_as_the_oracle_does(
 def one_guess_at_a_time() -> Iterator[Callable[[TableGame], int]]:
     """Yield a function that returns so little memory for a game that no two guesses fit."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grow, "BLOCK", 2)
+        for module in (choose, grow):
+            patch.setattr(module, "BLOCK", 2)
         yield lambda game: game.code_count * (grow.BYTES_PER_CODE + 2)
 
 
@@ -151,7 +153,7 @@ def test_ties_go_to_the_cheaper_response_then_to_entropy(
     [
         ("consistent", "all", "the strategy consistent needs some"),
         ("random", "all", "the strategy random needs some"),
-        ("knuth", "consistent", "--pool consistent needs some"),
+        ("knuth", "consistent", "the pool consistent needs some"),
     ],
 )
 def test_no_guess_is_a_code(strategy: str, pool: str, wants: str) -> None:
@@ -196,7 +198,7 @@ def test_little_memory_changes_no_node(
     opening = None if first is None else game.parse_guess(first)
     roomy, tight = (
         grow_tree(game, ONE_STEP[strategy], pool=pool, first=opening, seed=7, memory=memory)
-        for memory in (grow.DEFAULT_MEMORY, least_memory(game))
+        for memory in (DEFAULT_MEMORY, least_memory(game))
     )
     assert tree_rows(tight) == tree_rows(roomy)
 
@@ -211,8 +213,8 @@ def test_tight_memory_leaves_no_room_for_all_rows() -> None:
 @pytest.mark.parametrize(
     ("game_id", "memory", "parts"),
     [
-        ("mastermind-9x9", grow.DEFAULT_MEMORY, ["387,420,489 codes", "2.0 GiB"]),
-        ("mastermind-15x35", grow.DEFAULT_MEMORY, ["codes", "2.0 GiB"]),
+        ("mastermind-9x9", DEFAULT_MEMORY, ["387,420,489 codes", "2.0 GiB"]),
+        ("mastermind-15x35", DEFAULT_MEMORY, ["codes", "2.0 GiB"]),
         ("mastermind-4x6", 1296 * 912 - 1, ["1,296 codes"]),
     ],
 )
@@ -227,7 +229,7 @@ def test_too_little_memory_is_refused_before_the_start(
     monkeypatch.setattr(type(game), "response_rows", started)
     with pytest.raises(MemoryLimitError) as refused:
         grow_tree(game, ONE_STEP["knuth"], memory=memory)
-    for part in (game_id, "needs about", "the limit is", "--memory", *parts):
+    for part in (game_id, "needs about", "the limit is", *parts):
         assert part in str(refused.value)
 
 

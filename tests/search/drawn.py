@@ -15,10 +15,10 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from strategygen.games import Game
+from strategygen.games.symmetry import Symmetries
 from strategygen.search import engine, guesses, openings
 from strategygen.search.engine import Engine
 from strategygen.search.kernels.problem import INFEASIBLE, NO_CAP, Problem, cost_left
-from strategygen.search.kernels.symmetry import Symmetries
 from strategygen.search.plan import OpeningPlan
 from strategygen.search.proofs import PROOFS, ImpossibleError
 from strategygen.search.subset import Subset, hash_of

@@ -17,6 +17,8 @@ from lookup.responses import Responses
 from strategygen import OwnGame
 from strategygen.errors import StrategyError
 from strategygen.games import Game, parse_game
+from strategygen.games.history import Turn
+from strategygen.games.position import Position
 from strategygen.search.kernels.problem import INFEASIBLE
 from strategygen.search.objectives import OBJECTIVES
 from strategygen.search.problems import bound_by_size
@@ -185,6 +187,23 @@ def test_bounds_by_size_are_those_of_full_trees(responses: int) -> None:
     assert exact_value(game).value == 2 * responses - 1
     alike = OwnGame("one", ["a"], lambda g, c: "win", winning="win")
     assert (bound_by_size(alike, "total"), bound_by_size(alike, "depth")) == (1, 1)
+
+
+@pytest.mark.parametrize("game_id", ["mastermind-4x5", "wordle-nature-hard", "bullscows-4x7-known"])
+def test_a_position_is_worth_what_is_left_of_its_game(game_id: str) -> None:
+    """The values of all cells of the best opening make up the total of the game."""
+    game = parse_game(game_id)
+    tree = search_tree(game, "expected").tree
+    opening, responses = int(tree.guess[0]), game.responses
+    codes = np.arange(game.code_count, dtype=np.int32)
+    answers = game.response_rows(codes, np.array([opening], np.int32))[:, 0]
+    total = game.code_count
+    for response in set(answers.tolist()) - {responses.winning}:
+        here = Position(game, [Turn(opening, (response,))])
+        found = exact_value(here, time_limit=600)
+        assert found.value is not None
+        total += found.value
+    assert total == statistics(tree, game).total
 
 
 def test_no_tree_and_no_opening_are_errors() -> None:

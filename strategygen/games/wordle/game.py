@@ -6,7 +6,7 @@ all (match), are modes of one game.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -19,7 +19,7 @@ from lookup import schema
 from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Rule, WordLists, end_suffix, positions
-from strategygen.games.wordle.hints import hint_rule, keeps_hints, obeys_all
+from strategygen.games.wordle.hints import broken_hint, hint_rule
 from strategygen.games.wordle.patterns import BYTE_PLACES, Letters, PatternTable
 from strategygen.games.wordle.words import (
     canonical,
@@ -266,12 +266,11 @@ class Wordle(Game):
             self._letters, self._relations, self._table.numbers, strict=self.mode == ULTRA_HARD
         )
 
-    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
+    def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
         if self.mode not in (HARD, ULTRA_HARD):
-            return True
-        allowed = keeps_hints if self.mode == HARD else obeys_all
-        word = self._split(guess)
-        return all(allowed(word, self._split(earlier), label) for earlier, label in history)
+            return None
+        strict = self.mode == ULTRA_HARD
+        return broken_hint(self._split(guess), self._split(earlier), label, strict)
 
     @cached_property
     def _folded_ids(self) -> dict[str, list[int]]:
