@@ -13,6 +13,7 @@ from lookup.errors import (
     InvalidResponseError,
     TreeError,
     TreeFormatError,
+    UnknownNodeError,
     UnknownTreeError,
 )
 from lookup.info import GameInfo, Statistics, StrategyInfo, WordList
@@ -31,6 +32,7 @@ __all__ = [
     "StrategyTree",
     "TreeError",
     "TreeFormatError",
+    "UnknownNodeError",
     "UnknownTreeError",
     "WordList",
     "open_tree",
