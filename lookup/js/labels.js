@@ -17,16 +17,14 @@ export class Labels {
     this.size = numbers.length / pieces;
     this.width = widths.reduce((sum, width) => sum + width, 0);
     this.cells = new Uint8Array(this.size * this.width);
-    let start = 0;
-    for (let piece = 0; piece < pieces; piece += 1) {
-      const width = widths[piece];
-      for (let index = 0; index < this.size; index += 1) {
-        const text = numbers[index * pieces + piece] * width;
-        for (let i = 0; i < width; i += 1) {
-          this.cells[index * this.width + start + i] = texts[piece][text + i];
-        }
+    let cell = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      const [width, text] = [widths[at % pieces], texts[at % pieces]];
+      const start = numbers[at] * width;
+      for (let i = 0; i < width; i += 1) {
+        this.cells[cell + i] = text[start + i];
       }
-      start += width;
+      cell += width;
     }
     Object.freeze(this);
   }
