@@ -51,13 +51,16 @@ class Responses(NamedTuple):
 
         Raises `InvalidResponseError`, which shows what is accepted.
         """
-        folded = fold(text, self.folds)
-        response = self.accepted.get(folded)
+        response = self.accepted.get(fold(text, self.folds))
         if response is not None:
             return response
-        if folded in self.impossible:
+        if self.is_impossible(text):
             raise InvalidResponseError(f"no guess can get the response {text!r:.60}")
         raise InvalidResponseError(f"{text!r:.60} is no response; expected {self.summary()}")
+
+    def is_impossible(self, text: str) -> bool:
+        """Return whether a text looks like a response, but is one that no guess can get."""
+        return fold(text, self.folds) in self.impossible
 
     def summary(self) -> str:
         """Name the responses in one line; only the first and the last where they are many."""

@@ -131,9 +131,10 @@ class Session:
     def _ask(self) -> str | None:
         """Return what the tree guesses now; None when the game is over."""
         node = self._nodes[-1]
-        if node == SOLVED or self._steps.known(node) is not None:
+        try:
+            return None if node == SOLVED else self._steps.guess(node)
+        except GameOverError:
             return None
-        return self._steps.guess(node)
 
     def _parse(self, text: str, guess: str) -> int:
         """Return the id of a response that may stand behind the guess and a colon."""

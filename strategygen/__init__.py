@@ -1,13 +1,13 @@
 """Generate complete decision trees for code-breaking games, and advise from any position.
 
-`lookup` is the runtime that answers from stored trees; this package makes, proves and verifies them,
-and says what is known of a game after any turns:
+`lookup` is the runtime that answers from stored trees; this package makes, proves and verifies
+them, and says what is known of a game after any turns:
 
 >>> import strategygen
 >>> game = strategygen.parse_game("mastermind-4x6")
 >>> left = strategygen.position(game, ["1122:2B0W", "1234:0B3W"])
 >>> left.code_count, left.guesses[strategygen.best_guess(left, strategygen.ONE_STEP["knuth"])]
-(16, '1315')
+(16, '1325')
 """
 
 from importlib import import_module

@@ -1,16 +1,24 @@
 """Histories: guesses that were answered, and the codes and guesses that they leave."""
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup import InvalidResponseError, schema
+from lookup.responses import Responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game
 
 # Codes whose responses are looked at together, so that a game of any size takes little memory.
-BLOCK = 1 << 16
+BLOCK: Final = 1 << 16
+
+# What stands in a typed response for a part that is not known.
+UNKNOWN: Final = "?"
+# What stands behind a guess that is only known not to be the code.
+NOT: Final = "not"
 
 
 class Turn(NamedTuple):
@@ -40,7 +48,46 @@ def parse_turn(game: Game, text: str) -> Turn:
             f"{text!r:.60} is no turn; expected a guess, a colon and its response, such as "
             f"{game.guesses[0]}:{game.responses.labels[0]}"
         )
-    return Turn(game.parse_guess(guess), (game.responses.parse(response),))
+    return Turn(game.parse_guess(guess), possible_responses(game, response))
+
+
+def possible_responses(game: Game, text: str) -> tuple[int, ...]:
+    """Return the ids of the responses that a text may stand for, ascending.
+
+    Beside what `Responses.parse` reads, `?` stands for a part that is not known, and `not` for any
+    response but the winning one. Raises `lookup.InvalidResponseError` for a text that stands for
+    none.
+
+    >>> from strategygen.games import parse_game
+    >>> game = parse_game("mastermind-2x3")
+    >>> [game.responses.labels[response] for response in possible_responses(game, "0B?W")]
+    ['0B0W', '0B1W', '0B2W']
+    """
+    responses = game.responses
+    try:
+        return (responses.parse(text),)
+    except InvalidResponseError:
+        if responses.last is not None and text.strip().casefold() == NOT:
+            return tuple(range(responses.last))
+        if UNKNOWN not in text:
+            raise
+        found = _fitting(responses, text)
+        if not found:
+            raise
+        return found
+
+
+def _fitting(responses: Responses, text: str) -> tuple[int, ...]:
+    """Return the responses with a spelling that a text with unknown parts fits."""
+    parts = [re.escape(schema.fold(part, responses.folds)) for part in text.split(UNKNOWN)]
+    # A count may have two digits; anything else that is not known is one character.
+    pattern = re.compile("(?:[0-9]+|.)".join(parts))
+    exact = re.compile(".".join(parts))
+    for wanted in (exact, pattern):
+        found = {number for text, number in responses.accepted.items() if wanted.fullmatch(text)}
+        if found:
+            return tuple(sorted(found))
+    return ()
 
 
 def candidates_after(game: Game, turns: Iterable[Turn]) -> NDArray[np.int32]:

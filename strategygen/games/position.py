@@ -17,6 +17,7 @@ from lookup.responses import Responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Rule, Symmetry, WordLists, places_of
 from strategygen.games.history import Turn, allowed_after, candidates_after, parse_turn
+from strategygen.games.symmetry import Symmetries, stabilizer
 
 
 class Position(Game):
@@ -143,10 +144,16 @@ class Position(Game):
         """For each code the id of the same text as a guess of the position, or -1."""
         return places_of(self.game.guess_of_code[self.code_ids], self.guess_ids)
 
-    @property
+    @cached_property
     def symmetry(self) -> Symmetry | None:
-        """The symmetry of the game as long as nothing was played; later ones are not looked for."""
-        return None if self.turns else self.game.symmetry
+        """The symmetries of the game that map every guess made so far to itself."""
+        symmetry = self.game.symmetry
+        if symmetry is None or not self.turns:
+            return symmetry
+        left = Symmetries(symmetry.places, symmetry.maps)
+        for turn in self.turns:
+            left = stabilizer(symmetry.digits, turn.guess, left)
+        return Symmetry(symmetry.digits[self.guess_ids], left.places, left.maps)
 
     @cached_property
     def rule(self) -> Rule | None:
@@ -161,10 +168,6 @@ class Position(Game):
     def limited(self) -> tuple[int, int] | None:
         """How often a response can still tell something, at most."""
         return self.game.limited
-
-    def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
-        """Return whether a guess may follow these turns after those of the position."""
-        return self.game.allows(guess, history)
 
     @property
     def openings(self) -> NDArray[np.int32]:
@@ -183,9 +186,22 @@ class Position(Game):
         if place < 0:
             raise GameError(
                 f"{self.game.guesses[guess]} is not allowed after {self._history} in "
-                f"{self.game.id}: it does not use what was learned"
+                f"{self.game.id}: {self._broken_by(self.game.guesses[guess])}"
             )
         return place
+
+    def _broken_by(self, guess: str) -> str:
+        """Say which hint of which turn a guess breaks."""
+        for guessed, responses in self.turns:
+            earlier, labels = self.game.guesses[guessed], self.game.responses.labels
+            hints = [self.game.broken_hint(guess, earlier, labels[r]) for r in responses]
+            if hints and None not in hints:
+                return f"after {earlier} {hints[0]}"
+        return "it does not use what was learned"
+
+    def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
+        """Say why a guess may not follow an earlier one that was answered so."""
+        return self.game.broken_hint(guess, earlier, label)
 
 
 def position(game: Game, history: Iterable[str] = ()) -> Position:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.games import Game
+from strategygen.games.symmetry import Symmetries, stabilizer
 from strategygen.search.kernels.memo import Memo, copy_entries, new_memo
 from strategygen.search.kernels.problem import STOPPED, Problem, View
 from strategygen.search.kernels.solve import (
@@ -21,7 +22,6 @@ from strategygen.search.kernels.solve import (
     solve,
 )
 from strategygen.search.kernels.survey import is_wide
-from strategygen.search.kernels.symmetry import Symmetries, stabilizer
 from strategygen.search.kernels.ties import list_guesses
 from strategygen.search.kernels.values import known_bound
 from strategygen.search.kernels.view import hash_of_followers, narrow, restrict

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.games.symmetry import stabilizer
 from strategygen.kernel import kernel
 from strategygen.search.engine import SHARED_SIZE, Engine, Position, StoppedError
 from strategygen.search.kernels.cells import Cells, bound_cells, divide, new_cells
@@ -12,7 +13,6 @@ from strategygen.search.kernels.memo import Memo
 from strategygen.search.kernels.problem import INFEASIBLE, STOPPED, Problem, View
 from strategygen.search.kernels.solve import NO_COLUMN, WIDE_NARROW_LEVELS, WIDE_NARROW_SIZE, solve
 from strategygen.search.kernels.survey import counts_cells, is_wide, one_step_bound
-from strategygen.search.kernels.symmetry import stabilizer
 from strategygen.search.kernels.values import spend
 from strategygen.search.kernels.view import restrict
 from strategygen.search.kernels.workspace import CELLS, Workspace, keep

@@ -7,13 +7,13 @@ from numpy.typing import NDArray
 
 from strategygen.errors import StrategyError
 from strategygen.games import Game
+from strategygen.games.symmetry import Symmetries
 from strategygen.kernel import kernel
 from strategygen.random_stream import keyed_random
 from strategygen.search.kernels.bounds import cell_bounds, level_bounds, recursive_bounds
 from strategygen.search.kernels.problem import Problem, View, no_rule
 from strategygen.search.kernels.scan import WORD_BITS
 from strategygen.search.kernels.survey import MASK_LIMIT
-from strategygen.search.kernels.symmetry import Symmetries
 from strategygen.search.kernels.view import rank_cells
 from strategygen.tree import NONE
 
@@ -86,9 +86,7 @@ def whole_symmetry(game: Game) -> Symmetries:
     symmetry = game.symmetry
     if symmetry is None or game.rule is not None:
         return Symmetries(np.empty((0, 0), np.int8), np.empty((0, 0), np.int8))
-    kept = np.arange(symmetry.symbols, dtype=np.int8)
-    first = np.full_like(kept, -1) if symmetry.renaming else kept
-    return Symmetries(symmetry.places, np.tile(first, (len(symmetry.places), 1)))
+    return Symmetries(symmetry.places, symmetry.maps)
 
 
 @cache

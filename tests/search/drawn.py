@@ -15,10 +15,10 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from strategygen.games import Game
+from strategygen.games.symmetry import Symmetries
 from strategygen.search import engine, guesses, openings
 from strategygen.search.engine import Engine, Position, hash_of
 from strategygen.search.kernels.problem import INFEASIBLE, Problem
-from strategygen.search.kernels.symmetry import Symmetries
 from strategygen.search.proofs import SOLVERS, ImpossibleError
 from strategygen.tree import DecisionTree, statistics
 from tests import naive

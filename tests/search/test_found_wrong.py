@@ -10,12 +10,12 @@ from strategygen import OwnGame
 from strategygen.build.encode import StoredTree, encode
 from strategygen.errors import VerificationError
 from strategygen.games import parse_game
+from strategygen.games.symmetry import Symmetries
 from strategygen.recipe import Recipe
 from strategygen.search.engine import Engine, StoppedError
 from strategygen.search.kernels.bounds import cell_bounds
 from strategygen.search.kernels.memo import Memo
 from strategygen.search.kernels.problem import INFEASIBLE
-from strategygen.search.kernels.symmetry import Symmetries
 from strategygen.search.kernels.workspace import MEMO_FULL
 from strategygen.search.openings import _Openings, solve_root
 from strategygen.search.problems import MOST_CELLS

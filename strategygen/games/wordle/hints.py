@@ -10,32 +10,47 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.games.base import Rule
-from strategygen.games.wordle.patterns import Letters, PatternTable
+from strategygen.games.wordle.arrays import Letters
+from strategygen.games.wordle.patterns import PatternTable
 
 # Rows of a relation that are made and turned together.
 ROWS = 64
 
 
-def keeps_hints(word: Sequence[str], guess: Sequence[str], label: str) -> bool:
-    """Return whether a word may follow a guess that was answered so, in hard mode.
+def broken_hint(word: Sequence[str], guess: Sequence[str], label: str, strict: bool) -> str | None:
+    """Say which hint a word breaks after a guess that was answered so; None if it keeps all.
 
-    Greens stay, and each letter comes at least as often as it was green or yellow.
+    In hard mode greens stay, and each letter comes at least as often as it was green or yellow.
+    In ultrahard mode, which `strict` asks for, a yellow also moves, and a grey letter does not come
+    back: not to its place, and nowhere more often than it was green or yellow.
+
+    >>> broken_hint("bumpy", "dumps", "BGGGB", strict=False) is None
+    True
+    >>> broken_hint("bunny", "dumps", "BGGGB", strict=False)
+    'place 3 must be m'
     """
-    stay = all(word[i] == guess[i] for i, colour in enumerate(label) if colour == "G")
-    return stay and Counter(word) >= _shown(guess, label)
-
-
-def obeys_all(word: Sequence[str], guess: Sequence[str], label: str) -> bool:
-    """Return whether a word may follow a guess that was answered so, in ultrahard mode.
-
-    The rules of hard mode hold. A yellow moves, and a grey letter does not come back: not to its
-    place, and nowhere more often than it was green or yellow.
-    """
-    moved = all(word[i] != guess[i] for i, colour in enumerate(label) if colour != "G")
     shown, count = _shown(guess, label), Counter(word)
-    grey = {guess[i] for i, colour in enumerate(label) if colour == "B"}
-    gone = all(count[letter] <= shown[letter] for letter in grey)
-    return keeps_hints(word, guess, label) and moved and gone
+    for place, colour in enumerate(label):
+        if colour == "G" and word[place] != guess[place]:
+            return f"place {place + 1} must be {guess[place]}"
+    for letter, least in shown.items():
+        if count[letter] < least:
+            times = "" if least == 1 else f" {least} times"
+            return f"{letter} must be used{times}"
+    if not strict:
+        return None
+    for place, colour in enumerate(label):
+        if colour != "G" and word[place] == guess[place]:
+            return f"place {place + 1} cannot be {guess[place]}"
+    for place, colour in enumerate(label):
+        if colour == "B" and count[guess[place]] > shown[guess[place]]:
+            most = shown[guess[place]]
+            return (
+                f"{guess[place]} may be used {most} times at most"
+                if most
+                else (f"{guess[place]} is not in the word")
+            )
+    return None
 
 
 def _shown(guess: Sequence[str], label: str) -> Counter[str]:

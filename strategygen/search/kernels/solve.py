@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.games.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.kernel import kernel
 from strategygen.search.kernels.cells import bound_cells, divide, new_cells
 from strategygen.search.kernels.memo import Memo
@@ -14,7 +15,6 @@ from strategygen.search.kernels.survey import (
     sorted_by_bound,
     survey,
 )
-from strategygen.search.kernels.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.search.kernels.values import known_bound, spend
 from strategygen.search.kernels.view import (
     has_rule,

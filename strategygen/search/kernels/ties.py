@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from strategygen.games.symmetry import Symmetries, is_canonical
 from strategygen.kernel import kernel
 from strategygen.search.kernels.cells import bound_cells, divide, new_cells
 from strategygen.search.kernels.memo import Memo
@@ -15,7 +16,6 @@ from strategygen.search.kernels.survey import (
     sorted_by_bound,
     survey,
 )
-from strategygen.search.kernels.symmetry import Symmetries, is_canonical
 from strategygen.search.kernels.view import has_rule, is_new, marks_of, power_above, signature_of
 from strategygen.search.kernels.workspace import Workspace
 

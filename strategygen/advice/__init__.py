@@ -1,0 +1,1 @@
+"""Advice from any position: what is left, which guess is best, and what contradicts what."""

@@ -1,0 +1,328 @@
+"""Say what is known of a game after any history, and which guess is best."""
+
+import threading
+import time
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from strategygen.advice.contradiction import Contradiction, explain
+from strategygen.advice.reach import can_be_compared, can_be_completed, can_be_solved
+from strategygen.advice.rows import Forbidden, Row, forbidden_rows, read_rows
+from strategygen.advice.stored import FollowedTree, follow_stored
+from strategygen.errors import StrategyError
+from strategygen.games import Game
+from strategygen.games.history import Turn
+from strategygen.games.position import Position
+from strategygen.one_step.grow import grow_tree
+from strategygen.one_step.rating import Ratings, rate
+from strategygen.one_step.strategies import ONE_STEP, OneStep
+from strategygen.search.run import Effort, search_tree
+from strategygen.tree import statistics
+
+DEFAULT_STRATEGIES: Final = ("knuth", "entropy", "parts", "expected-size")
+# By what both guesses are completed where a loss is estimated.
+COMPLETING: Final = ONE_STEP["entropy"]
+OPTIMUM: Final = "expected"
+DEFAULT_SECONDS: Final = 2.0
+# So many candidates are listed unless all are asked for.
+MOST_LISTED: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGuess:
+    """A guess and what it does to the candidates.
+
+    `strategy` is by which it is the best, or the next best. `candidate` says whether it may be the
+    secret. `cells` counts the responses that it may get, `largest_cell` the most candidates that
+    one of them leaves, `mean_left` the candidates that are left on average. `guesses_worst` and
+    `guesses_expected` are the guesses still needed, this one included, if the strategy goes on;
+    None where that would take too long to find out. With `exact` no strategy needs fewer on
+    average.
+    """
+
+    strategy: str
+    guess: str
+    candidate: bool
+    cells: int
+    largest_cell: int
+    mean_left: float
+    guesses_worst: int | None
+    guesses_expected: float | None
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A guess that somebody has in mind beside the best one.
+
+    `loss` is how many guesses more it needs on average than `against`. With `exact` both are
+    completed in the best way there is, else both by the same one-step strategy; None where even
+    that would take too long.
+    """
+
+    guess: str
+    candidate: bool
+    cells: int
+    largest_cell: int
+    mean_left: float
+    guesses_worst: int | None
+    guesses_expected: float | None
+    exact: bool
+    against: str
+    loss: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is known of a game after a history.
+
+    `remaining` counts the candidates, `candidates` are their texts, cut after a number that the
+    caller chose. `secret` is the code where only one is left. `over` says that the game has ended.
+    `best` has the best guesses by each strategy, `optimum` what came of the search for the exact
+    optimum: "proved", "not proved" in the time there was, or "skipped" where that was clear
+    beforehand. `impossible` are the turns whose response no guess can get; turns count from 1.
+    """
+
+    game: str
+    history: tuple[Row, ...]
+    remaining: int
+    candidates: tuple[str, ...]
+    secret: str | None
+    over: bool
+    best: tuple[RatedGuess, ...]
+    optimum: str
+    considered: Considered | None
+    tree: FollowedTree | None
+    forbidden: tuple[Forbidden, ...]
+    impossible: tuple[int, ...]
+    contradiction: Contradiction | None
+
+
+def advise(
+    game: Game,
+    history: Iterable[str | tuple[str, str]] = (),
+    *,
+    ignore: Collection[int] = (),
+    consider: str | None = None,
+    strategies: Sequence[str] = DEFAULT_STRATEGIES,
+    top: int = 1,
+    time_limit: float = DEFAULT_SECONDS,
+    listed: int | None = MOST_LISTED,
+    stop: threading.Event | None = None,
+) -> Advice:
+    """Return what is known after a history, and the best guesses.
+
+    An item of `history` is "GUESS:RESPONSE", or a pair of both; `?` in a response stands for a part
+    that is not known, `not` for any response but the winning one. `ignore` has the numbers of turns
+    to leave out, from 1. `consider` is a guess to compare with the best. `strategies` are names of
+    one-step strategies, and "expected" for the exact optimum, which is also tried by default;
+    `top` is how many guesses of each are wanted. `time_limit` is in seconds and holds for the
+    optimum alone. `listed` is how many candidates are named at most, None for all.
+
+    Raises `GameError` for an unknown guess, `StrategyError` for an unknown strategy,
+    `lookup.InvalidResponseError` for what is no response. A contradiction is no error: it is in the
+    answer. Threads may call it at the same time.
+
+    >>> from strategygen.games import parse_game
+    >>> advice = advise(parse_game("mastermind-4x6"), ["1122:2B0W", "1234:0B3W"])
+    >>> advice.remaining, advice.best[0].guess
+    (16, '1325')
+    """
+    rows, turns = read_rows(game, history, ignore)
+    _check_strategies(strategies)
+    impossible = tuple(number for number, turn in enumerate(turns, 1) if _is_impossible(turn))
+    contradiction = explain(game, turns)
+    if contradiction is not None:
+        return Advice(
+            game=game.id,
+            history=rows,
+            remaining=0,
+            candidates=(),
+            secret=None,
+            over=False,
+            best=(),
+            optimum="skipped",
+            considered=None,
+            tree=None,
+            forbidden=forbidden_rows(game, turns),
+            impossible=impossible,
+            contradiction=contradiction,
+        )
+    left = Position(game, [turn for turn in turns if turn is not None])
+    adviser = _Adviser(left, strategies, top, time_limit, stop)
+    best, optimum = ((), "skipped") if left.over else adviser.best()
+    return Advice(
+        game=game.id,
+        history=rows,
+        remaining=left.code_count,
+        candidates=tuple(left.game.codes[code] for code in left.code_ids[:listed].tolist()),
+        secret=left.codes[0] if left.code_count == 1 else None,
+        over=left.over,
+        best=best,
+        optimum=optimum,
+        considered=None if consider is None or left.over else adviser.consider(consider),
+        tree=None if left.over or len(ignore) else follow_stored(game, turns),
+        forbidden=forbidden_rows(game, turns),
+        impossible=(),
+        contradiction=None,
+    )
+
+
+def _is_impossible(turn: Turn | None) -> bool:
+    return turn is not None and not turn.responses
+
+
+def _check_strategies(names: Sequence[str]) -> None:
+    known = [name for name, strategy in ONE_STEP.items() if not strategy.random] + [OPTIMUM]
+    for name in names:
+        if name not in known:
+            raise StrategyError(f"advice by {name!r} is not known; there are: {', '.join(known)}")
+
+
+class _Adviser:
+    """Rate the guesses of one position."""
+
+    def __init__(
+        self,
+        left: Position,
+        strategies: Sequence[str],
+        top: int,
+        time_limit: float,
+        stop: threading.Event | None,
+    ) -> None:
+        self.left = left
+        self.top = top
+        self.deadline = time.monotonic() + time_limit
+        self.stop = stop
+        self.wants_optimum = OPTIMUM in strategies or tuple(strategies) == DEFAULT_STRATEGIES
+        rules = [ONE_STEP[name] for name in strategies if name != OPTIMUM]
+        # A rule that guesses nothing but codes has no say where no guess is one.
+        self.rules = [rule for rule in rules if left.guesses_codes or not rule.consistent_only]
+        every = {rule.name: rule for rule in (*self.rules, COMPLETING)}
+        self._searched = False
+        self._found: RatedGuess | None = None
+        self.ratings: Ratings = rate(left, list(every.values()), guesses=left.openings)
+
+    def best(self) -> tuple[tuple[RatedGuess, ...], str]:
+        """Return the best guesses by each strategy, and what came of the search for the optimum."""
+        found = [
+            self._rated(rule.name, place, *self._completed(place, rule))
+            for rule in self.rules
+            for place in self.ratings.best(rule.name, self.top)
+        ]
+        if not self.wants_optimum:
+            return tuple(found), "skipped"
+        optimum = self._optimum()
+        if optimum is None:
+            return tuple(found), "skipped"
+        return (*found, optimum), "proved" if optimum.exact else "not proved"
+
+    def consider(self, text: str) -> Considered:
+        """Return what a guess is worth beside the best one."""
+        left = self.left
+        guess = left.parse_guess(text)
+        shape = rate(left, [], guesses=np.array([guess], np.int32))
+        best, other = self._optimum(), None
+        if best is not None and best.exact:
+            other = self._solved(guess, shape)
+        exact = other is not None and other.exact
+        if best is None or other is None or not exact:
+            place = self.ratings.best(COMPLETING.name)[0]
+            best = self._rated(COMPLETING.name, place, *self._grown(place))
+            other = self._rated_by(shape, COMPLETING.name, 0, *self._grown_from(guess, shape))
+        return Considered(
+            guess=other.guess,
+            candidate=other.candidate,
+            cells=other.cells,
+            largest_cell=other.largest_cell,
+            mean_left=other.mean_left,
+            guesses_worst=other.guesses_worst,
+            guesses_expected=other.guesses_expected,
+            exact=exact,
+            against=best.guess,
+            loss=_difference(other.guesses_expected, best.guesses_expected),
+        )
+
+    def _optimum(self) -> RatedGuess | None:
+        """Return the guess of the tree with the least total, None if it was not searched."""
+        if not self._searched:
+            self._searched = True
+            if can_be_solved(self.left, self.deadline - time.monotonic()):
+                self._found = self._solved(None, self.ratings)
+        return self._found
+
+    def _solved(self, first: int | None, ratings: Ratings) -> RatedGuess | None:
+        """Return the root of the tree with the least total, with a given first guess or any."""
+        seconds = self.deadline - time.monotonic()
+        effort = Effort(jobs=1, time_limit=max(0.0, seconds))
+        try:
+            found = search_tree(self.left, OPTIMUM, first=first, effort=effort)
+        except StrategyError:
+            # The guess tells nothing, or the time was over before there was any tree.
+            return None
+        guess = int(found.tree.guess[0])
+        figures = statistics(found.tree, self.left)
+        if guess not in ratings.guesses:
+            ratings = rate(self.left, [], guesses=np.array([guess], np.int32))
+        return self._rated_by(
+            ratings,
+            OPTIMUM,
+            ratings.place(guess),
+            figures.depth,
+            figures.expected,
+            exact=found.proved != "none",
+        )
+
+    def _completed(self, place: int, rule: OneStep) -> tuple[int | None, float | None]:
+        """Return the guesses that a strategy needs from here, where that is quick to find out."""
+        if not can_be_completed(self.left):
+            return None, None
+        return self._grown(place, rule)
+
+    def _grown(self, place: int, rule: OneStep = COMPLETING) -> tuple[int | None, float | None]:
+        return self._grown_from(int(self.ratings.guesses[place]), self.ratings, rule)
+
+    def _grown_from(
+        self, guess: int, ratings: Ratings, rule: OneStep = COMPLETING
+    ) -> tuple[int | None, float | None]:
+        """Return the guesses that a strategy needs at most and on average from a guess on."""
+        useless = self.left.code_count > 1 and ratings.cells[ratings.place(guess)] == 1
+        if useless or not can_be_compared(self.left):
+            return None, None
+        tree = grow_tree(self.left, rule, first=guess)
+        figures = statistics(tree, self.left)
+        return figures.depth, figures.expected
+
+    def _rated(
+        self, strategy: str, place: int, worst: int | None, expected: float | None
+    ) -> RatedGuess:
+        return self._rated_by(self.ratings, strategy, place, worst, expected)
+
+    def _rated_by(
+        self,
+        ratings: Ratings,
+        strategy: str,
+        place: int,
+        worst: int | None,
+        expected: float | None,
+        *,
+        exact: bool = False,
+    ) -> RatedGuess:
+        return RatedGuess(
+            strategy=strategy,
+            guess=self.left.guesses[int(ratings.guesses[place])],
+            candidate=bool(ratings.consistent[place]),
+            cells=int(ratings.cells[place]),
+            largest_cell=int(ratings.largest[place]),
+            mean_left=float(ratings.mean_left[place]),
+            guesses_worst=worst,
+            guesses_expected=expected,
+            exact=exact,
+        )
+
+
+def _difference(mine: float | None, best: float | None) -> float | None:
+    return None if mine is None or best is None else mine - best
