@@ -142,7 +142,7 @@ def _surely_ends(engine: Engine) -> bool:
 
 
 def _impossible(engine: Engine, cap: int | None) -> ImpossibleError:
-    """Return the error that says that there is no tree, with the cap if there is one, and among which that was proved."""
+    """Return the error for a game without a tree; it says among which trees that was proved."""
     only = []
     if engine.pool == "consistent":
         only.append("with consistent guesses only")
