@@ -253,14 +253,18 @@ class _Adviser:
 
     def _wasted(self, shape: Ratings, best: RatedGuess) -> RatedGuess:
         """Return what a guess that tells nothing is worth: its own cost, and that of the best."""
+        left, code = self.left, np.zeros(1, np.int32)
+        response = int(left.response_rows(code, shape.guesses)[0, 0])
+        cost = left.responses.costs[response]
         worst, expected = best.guesses_worst, best.guesses_expected
         return self._rated_by(
             shape,
             best.strategy,
             0,
-            None if worst is None else worst + 1,
-            None if expected is None else expected + 1,
-            exact=best.exact,
+            None if worst is None else worst + cost,
+            None if expected is None else expected + cost,
+            # In hard modes it may forbid the best guess.
+            exact=best.exact and left.rule is None,
         )
 
     def _optimum(self) -> RatedGuess | None:
@@ -342,4 +346,4 @@ class _Adviser:
 
 
 def _difference(mine: float | None, best: float | None) -> float | None:
-    return None if mine is None or best is None else mine - best
+    return None if mine is None or best is None else round(mine - best, 10)
