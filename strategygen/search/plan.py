@@ -35,7 +35,9 @@ class OpeningPlan:
         """Raise StrategyError if there is no opening, or if the given one tells nothing."""
         every = OpeningPlan().openings(game, pool)
         if not len(every):
-            raise StrategyError(f"{game.id} has no guess that is a code, so none is consistent")
+            raise StrategyError(
+                f"{game.id} has no guess that is a code, so none is consistent", parameter="pool"
+            )
         if self.first is not None and game.code_count > 1:
             codes = np.arange(game.code_count, dtype=np.int32)
             answers = game.response_rows(codes, np.array([self.first], np.int32))

@@ -98,7 +98,7 @@ def least_total(engine: Engine, cap: int | None, budget: int = INFEASIBLE) -> in
         state.bound = game_bound(engine, row)
         raise
     if least >= INFEASIBLE:
-        raise ImpossibleError(_impossible(engine, cap))
+        raise _impossible(engine, cap)
     state.bound = least
     return least
 
@@ -113,12 +113,12 @@ def least_depth(engine: Engine, cap: int | None, *, bounded: bool = True) -> int
         total = engine.problems.total
         state.phase = "is there any tree?"
         if solve_game(engine, total, total.unlimited, INFEASIBLE) >= INFEASIBLE:
-            raise ImpossibleError(_impossible(engine, cap))
+            raise _impossible(engine, cap)
     for depth in count():
         if bounded:
             state.bound = depth
         if cap is not None and depth > cap:
-            raise ImpossibleError(_impossible(engine, cap))
+            raise _impossible(engine, cap)
         state.phase = f"is there a tree of depth {depth}?"
         problems = engine.with_cap(depth)
         reach, row = problems.reach, problems.row(depth)
@@ -145,8 +145,8 @@ def _surely_ends(engine: Engine) -> bool:
     )
 
 
-def _impossible(engine: Engine, cap: int | None) -> str:
-    """Say that there is no tree, with the cap if there is one, and among which that was proved."""
+def _impossible(engine: Engine, cap: int | None) -> ImpossibleError:
+    """Return the error that says that there is no tree, with the cap if there is one, and among which that was proved."""
     only = []
     if engine.pool == "consistent":
         only.append("with consistent guesses only")
@@ -155,12 +155,15 @@ def _impossible(engine: Engine, cap: int | None) -> str:
     among = " ".join(["", *only])
     if engine.width:
         within = "" if cap is None else f" within {cap}"
-        return (
+        return ImpossibleError(
             f"no tree of {engine.game.id}{among}{within} was found among the {engine.width} "
-            f"guesses tried at each node; with more of them there may be one"
+            f"guesses tried at each node; with more of them there may be one",
+            parameter="width",
         )
     fails = "finds every code" if cap is None else f"keeps within {cap}"
-    return f"impossible, as the search proved: no tree of {engine.game.id}{among} {fails}"
+    return ImpossibleError(
+        f"impossible, as the search proved: no tree of {engine.game.id}{among} {fails}"
+    )
 
 
 Proof = Callable[[Engine, int | None], DecisionTree]
