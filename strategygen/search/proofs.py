@@ -146,7 +146,7 @@ def _surely_ends(engine: Engine) -> bool:
 
 
 def _impossible(engine: Engine, cap: int | None) -> ImpossibleError:
-    """Return the error that says that there is no tree, with the cap if there is one, and among which that was proved."""
+    """Return the error that says that there is no tree, within which cap, and among which trees."""
     only = []
     if engine.pool == "consistent":
         only.append("with consistent guesses only")
