@@ -34,7 +34,11 @@ def prove_expected(engine: Engine, cap: int | None) -> DecisionTree:
     )
     state.phase = "picking guesses"
     return walk(
-        engine, goal, cap, lambda cell, left: expected_goal(engine, cell, left), engine.plan.first
+        engine,
+        goal,
+        cap,
+        lambda cell, cost_left: expected_goal(engine, cell, cost_left),
+        engine.plan.first,
     )
 
 
@@ -72,7 +76,7 @@ def _walk_capped(engine: Engine, goal: Goal, cap: int) -> DecisionTree:
         engine,
         goal,
         cap,
-        lambda cell, left: capped_goal(engine, goal.problem, cell, left),
+        lambda cell, cost_left: capped_goal(engine, goal.problem, cell, cost_left),
         engine.plan.first,
     )
 
