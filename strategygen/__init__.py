@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from strategygen.advice.review import Review, review
     from strategygen.games import Game, parse_game
     from strategygen.games.history import Turn
     from strategygen.games.own.game import OwnGame
@@ -29,11 +30,13 @@ __all__ = [
     "OwnGame",
     "Position",
     "Ratings",
+    "Review",
     "Turn",
     "best_guess",
     "parse_game",
     "position",
     "rate",
+    "review",
 ]
 
 # Where each name comes from. It is imported when it is asked for: without it numpy is not loaded.
@@ -44,11 +47,13 @@ _HOMES: Final = {
     "OwnGame": "games.own.game",
     "Position": "games.position",
     "Ratings": "one_step.rating",
+    "Review": "advice.review",
     "Turn": "games.history",
     "best_guess": "one_step.choose",
     "parse_game": "games",
     "position": "games.position",
     "rate": "one_step.rating",
+    "review": "advice.review",
 }
 
 

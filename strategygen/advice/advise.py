@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from strategygen.advice.completed import COMPLETING, OPTIMUM, grown, solved
 from strategygen.advice.contradiction import Contradiction, explain
 from strategygen.advice.reach import can_be_compared, can_be_completed, can_be_solved
 from strategygen.advice.rows import Forbidden, Row, forbidden_rows, read_rows
@@ -16,16 +17,10 @@ from strategygen.errors import StrategyError
 from strategygen.games import Game
 from strategygen.games.history import Turn
 from strategygen.games.position import Position
-from strategygen.one_step.grow import grow_tree
 from strategygen.one_step.rating import Ratings, rate
 from strategygen.one_step.strategies import ONE_STEP, OneStep
-from strategygen.search.run import Effort, search_tree
-from strategygen.tree import statistics
 
 DEFAULT_STRATEGIES: Final = ("knuth", "entropy", "parts", "expected-size")
-# By what both guesses are completed where a loss is estimated.
-COMPLETING: Final = ONE_STEP["entropy"]
-OPTIMUM: Final = "expected"
 DEFAULT_SECONDS: Final = 2.0
 # So many candidates are listed unless all are asked for.
 MOST_LISTED: Final = 20
@@ -232,7 +227,7 @@ class _Adviser:
         if best is None or other is None or not exact:
             place = self.ratings.best(COMPLETING.name)[0]
             best = self._rated(COMPLETING.name, place, *self._grown(place))
-            other = self._rated_by(shape, COMPLETING.name, 0, *self._grown_from(guess, shape))
+            other = self._rated_by(shape, COMPLETING.name, 0, *self._grown_from(guess))
         return Considered(
             guess=other.guess,
             candidate=other.candidate,
@@ -256,24 +251,18 @@ class _Adviser:
 
     def _solved(self, first: int | None, ratings: Ratings) -> RatedGuess | None:
         """Return the root of the tree with the least total, with a given first guess or any."""
-        seconds = self.deadline - time.monotonic()
-        effort = Effort(jobs=1, time_limit=max(0.0, seconds))
-        try:
-            found = search_tree(self.left, OPTIMUM, first=first, effort=effort)
-        except StrategyError:
-            # The guess tells nothing, or the time was over before there was any tree.
+        found = solved(self.left, first, self.deadline - time.monotonic())
+        if found is None:
             return None
-        guess = int(found.tree.guess[0])
-        figures = statistics(found.tree, self.left)
-        if guess not in ratings.guesses:
-            ratings = rate(self.left, [], guesses=np.array([guess], np.int32))
+        if found.guess not in ratings.guesses:
+            ratings = rate(self.left, [], guesses=np.array([found.guess], np.int32))
         return self._rated_by(
             ratings,
             OPTIMUM,
-            ratings.place(guess),
-            figures.depth,
-            figures.expected,
-            exact=found.proved != "none",
+            ratings.place(found.guess),
+            found.figures.depth,
+            found.figures.expected,
+            exact=found.exact,
         )
 
     def _completed(self, place: int, rule: OneStep) -> tuple[int | None, float | None]:
@@ -283,18 +272,16 @@ class _Adviser:
         return self._grown(place, rule)
 
     def _grown(self, place: int, rule: OneStep = COMPLETING) -> tuple[int | None, float | None]:
-        return self._grown_from(int(self.ratings.guesses[place]), self.ratings, rule)
+        return self._grown_from(int(self.ratings.guesses[place]), rule)
 
     def _grown_from(
-        self, guess: int, ratings: Ratings, rule: OneStep = COMPLETING
+        self, guess: int, rule: OneStep = COMPLETING
     ) -> tuple[int | None, float | None]:
         """Return the guesses that a strategy needs at most and on average from a guess on."""
-        useless = self.left.code_count > 1 and ratings.cells[ratings.place(guess)] == 1
-        if useless or not can_be_compared(self.left):
+        if not can_be_compared(self.left):
             return None, None
-        tree = grow_tree(self.left, rule, first=guess)
-        figures = statistics(tree, self.left)
-        return figures.depth, figures.expected
+        found = grown(self.left, guess, rule)
+        return (None, None) if found is None else (found.figures.depth, found.figures.expected)
 
     def _rated(
         self, strategy: str, place: int, worst: int | None, expected: float | None

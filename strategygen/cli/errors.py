@@ -18,6 +18,7 @@ OPTION_OF: Final = {
     "output": "-o FILE",
     "pool": "--pool POOL",
     "prefix": "--prefix NAME",
+    "secret": "--secret CODE",
     "seed": "--seed N",
     "text": "--no-text",
     "time_limit": "--time-limit S",
