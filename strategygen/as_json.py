@@ -19,8 +19,9 @@ Document = dict[str, object]
 def document(kind: str, result: object) -> Document:
     """Return a result as a document of a kind.
 
-    A result is a dataclass or a mapping of texts, numbers, truth values, None, paths, and of tuples,
-    mappings and dataclasses of these. Floats are rounded to ten digits.
+    A result is a dataclass or a mapping. It holds texts, numbers, truth values, None and paths, and
+    tuples, mappings and dataclasses of these. Floats are rounded to ten digits. Threads may call it
+    at the same time.
 
     Raises `TypeError` for anything else, and `ValueError` for a number that is not finite.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import lookup
 from lookup import Statistics, schema
 from lookup.nodes import SOLVED
-from strategygen.as_json import Document, document
+from strategygen.as_json import Document, document, problem
 from strategygen.games import Game
 from strategygen.recipe import Recipe
 from strategygen.tree import information_bound
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from strategygen.build.request import BuildResult
     from strategygen.compare import Compared
     from strategygen.search.found import Found
+    from strategygen.verify import Verified
 
 
 def build_document(result: "BuildResult") -> Document:
@@ -85,6 +86,26 @@ def comparison_document(game: Game, compared: Iterable["Compared"]) -> Document:
             ],
         },
     )
+
+
+def verification_document(outcomes: Iterable[tuple[str, "Verified | Exception"]]) -> Document:
+    """Return what was found out about each file: what is true, or the error that it ended in."""
+    return document("verification", {"files": [_verified(*each) for each in outcomes]})
+
+
+def _verified(file: str, outcome: "Verified | Exception") -> Document:
+    if isinstance(outcome, Exception):
+        nothing = dict.fromkeys(("tree", "statistics", "guesses", "unchecked"))
+        return {"file": file, "ok": False, **nothing, "problem": problem(outcome)}
+    return {
+        "file": file,
+        "ok": True,
+        "tree": outcome.name,
+        "statistics": statistics_fields(outcome.figures),
+        "guesses": outcome.guesses,
+        "unchecked": outcome.unchecked,
+        "problem": None,
+    }
 
 
 def statistics_fields(figures: Statistics) -> Document:

@@ -73,7 +73,10 @@ def all_games() -> Games:
     games = [parse_game(example) for family in GAMES.values() for example in family.examples]
     return Games(
         tuple(Family(game.family, game.grammar, game.summary, game.examples) for game in kinds),
-        tuple(Size(game.id, game.family, game.end, game.code_count, game.guess_count) for game in games),
+        tuple(
+            Size(game.id, game.family, game.end, game.code_count, game.guess_count)
+            for game in games
+        ),
         tuple(Installed(name, source) for name, source in installed_games().items()),
     )
 

@@ -36,6 +36,8 @@ class RatedGuess:
     `guesses_expected` are the guesses still needed, this one included, if the strategy goes on;
     None where that would take too long to find out. With `exact` no strategy needs fewer on
     average.
+
+    It never changes, so threads may share it.
     """
 
     strategy: str
@@ -56,6 +58,8 @@ class Considered:
     `loss` is how many guesses more it needs on average than `against`. With `exact` both are
     completed in the best way there is, else both by the same one-step strategy; None where even
     that would take too long.
+
+    It never changes, so threads may share it.
     """
 
     guess: str
@@ -79,6 +83,8 @@ class Advice:
     `best` has the best guesses by each strategy, `optimum` what came of the search for the exact
     optimum: "proved", "not proved" in the time there was, or "skipped" where that was clear
     beforehand. `impossible` are the turns whose response no guess can get; turns count from 1.
+
+    It never changes, so threads may share it.
     """
 
     game: str

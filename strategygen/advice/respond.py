@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from strategygen.errors import GameError
+from strategygen.advice.transcript import read_code
 from strategygen.games import Game
-from strategygen.games.codes import read_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +33,7 @@ def respond(game: Game, secret: str, guesses: Iterable[str]) -> Responded:
     >>> respond(parse_game("mastermind-4x6"), "3152", ["1122"]).responses
     (Answer(guess='1122', response='2B0W'),)
     """
-    try:
-        code = read_code(game, secret)
-    except GameError as error:
-        raise GameError(str(error), parameter="secret") from error
+    code = read_code(game, secret)
     texts = [game.guesses[game.parse_guess(guess)] for guess in guesses]
     answers = tuple(Answer(text, game.respond(text, code)) for text in texts)
     return Responded(game.id, code, answers)

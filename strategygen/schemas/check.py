@@ -56,9 +56,7 @@ def _check_object(value: dict[str, object], schema: Schema, place: str) -> None:
     known = schema["properties"]
     for name in value:
         if name not in known:
-            raise _error(
-                place, f"there is no field {name!r:.60}; there are: {', '.join(known)}"
-            )
+            raise _error(place, f"there is no field {name!r:.60}; there are: {', '.join(known)}")
     for name in schema["required"]:
         if name not in value:
             raise _error(place, f"the field {name} is missing")
