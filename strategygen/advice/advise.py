@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from strategygen.advice.completed import COMPLETING, OPTIMUM, grown, solved
 from strategygen.advice.contradiction import Contradiction, explain
 from strategygen.advice.openings import openings_to_rate
 from strategygen.advice.reach import can_be_compared, can_be_completed, can_be_solved
@@ -17,16 +18,10 @@ from strategygen.errors import StrategyError
 from strategygen.games import Game
 from strategygen.games.history import Turn
 from strategygen.games.position import Position
-from strategygen.one_step.grow import grow_tree
 from strategygen.one_step.rating import Ratings, rate
 from strategygen.one_step.strategies import ONE_STEP, OneStep
-from strategygen.search.run import Effort, search_tree
-from strategygen.tree import statistics
 
 DEFAULT_STRATEGIES: Final = ("knuth", "entropy", "parts", "expected-size")
-# By what both guesses are completed where a loss is estimated.
-COMPLETING: Final = ONE_STEP["entropy"]
-OPTIMUM: Final = "expected"
 DEFAULT_SECONDS: Final = 2.0
 # So many candidates are listed unless all are asked for.
 MOST_LISTED: Final = 20
@@ -42,6 +37,8 @@ class RatedGuess:
     `guesses_expected` are the guesses still needed, this one included, if the strategy goes on;
     None where that would take too long to find out. With `exact` no strategy needs fewer on
     average.
+
+    It never changes, so threads may share it.
     """
 
     strategy: str
@@ -62,6 +59,8 @@ class Considered:
     `loss` is how many guesses more it needs on average than `against`. With `exact` both are
     completed in the best way there is, else both by the same one-step strategy; None where even
     that would take too long.
+
+    It never changes, so threads may share it.
     """
 
     guess: str
@@ -85,6 +84,8 @@ class Advice:
     `best` has the best guesses by each strategy, `optimum` what came of the search for the exact
     optimum: "proved", "not proved" in the time there was, or "skipped" where that was clear
     beforehand. `impossible` are the turns whose response no guess can get; turns count from 1.
+
+    It never changes, so threads may share it.
     """
 
     game: str
@@ -235,7 +236,7 @@ class _Adviser:
         if best is None or other is None or not other.exact:
             place = self.ratings.best(COMPLETING.name)[0]
             best = self._rated(COMPLETING.name, place, *self._grown(place))
-            figures = self._grown_from(guess, shape)
+            figures = self._grown_from(guess)
             other = self._rated_by(shape, COMPLETING.name, 0, *figures)
             other = self._wasted(shape, best) if wasted else other
         return Considered(
@@ -277,24 +278,18 @@ class _Adviser:
 
     def _solved(self, first: int | None, ratings: Ratings) -> RatedGuess | None:
         """Return the root of the tree with the least total, with a given first guess or any."""
-        seconds = self.deadline - time.monotonic()
-        effort = Effort(jobs=1, time_limit=max(0.0, seconds))
-        try:
-            found = search_tree(self.left, OPTIMUM, first=first, effort=effort)
-        except StrategyError:
-            # The guess tells nothing, or the time was over before there was any tree.
+        found = solved(self.left, first, self.deadline - time.monotonic())
+        if found is None:
             return None
-        guess = int(found.tree.guess[0])
-        figures = statistics(found.tree, self.left)
-        if guess not in ratings.guesses:
-            ratings = rate(self.left, [], guesses=np.array([guess], np.int32))
+        if found.guess not in ratings.guesses:
+            ratings = rate(self.left, [], guesses=np.array([found.guess], np.int32))
         return self._rated_by(
             ratings,
             OPTIMUM,
-            ratings.place(guess),
-            figures.depth,
-            figures.expected,
-            exact=found.proved != "none",
+            ratings.place(found.guess),
+            found.figures.depth,
+            found.figures.expected,
+            exact=found.exact,
         )
 
     def _completed(self, place: int, rule: OneStep) -> tuple[int | None, float | None]:
@@ -304,18 +299,16 @@ class _Adviser:
         return self._grown(place, rule)
 
     def _grown(self, place: int, rule: OneStep = COMPLETING) -> tuple[int | None, float | None]:
-        return self._grown_from(int(self.ratings.guesses[place]), self.ratings, rule)
+        return self._grown_from(int(self.ratings.guesses[place]), rule)
 
     def _grown_from(
-        self, guess: int, ratings: Ratings, rule: OneStep = COMPLETING
+        self, guess: int, rule: OneStep = COMPLETING
     ) -> tuple[int | None, float | None]:
         """Return the guesses that a strategy needs at most and on average from a guess on."""
-        useless = self.left.code_count > 1 and ratings.cells[ratings.place(guess)] == 1
-        if useless or not can_be_compared(self.left):
+        if not can_be_compared(self.left):
             return None, None
-        tree = grow_tree(self.left, rule, first=guess)
-        figures = statistics(tree, self.left)
-        return figures.depth, figures.expected
+        found = grown(self.left, guess, rule)
+        return (None, None) if found is None else (found.figures.depth, found.figures.expected)
 
     def _rated(
         self, strategy: str, place: int, worst: int | None, expected: float | None
