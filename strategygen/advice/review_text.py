@@ -95,8 +95,8 @@ def _summary(review: Review, unit: str) -> Iterator[str]:
         f"Luck {_signed(review.luck_bits, 2)} bits, {_signed(review.luck_guesses, 2)} {unit}{kind}."
     )
     if len(told) < len(review.turns):
-        numbers = _listed(told)
-        yield f"Skill, and luck in {unit}, are those of turn{'s' * (len(told) > 1)} {numbers} alone."
+        turns = f"turn{'s' * (len(told) > 1)} {_listed(told)}"
+        yield f"Skill, and luck in {unit}, are those of {turns} alone."
 
 
 def _listed(numbers: Sequence[int]) -> str:
