@@ -122,6 +122,10 @@ lint: $(INSTALLED) ## check style, format and which module imports which
 types: $(INSTALLED) ## check types
 	@$(RUN) -m mypy
 
+.PHONY: json-page
+json-page: $(INSTALLED) ## write the tables of docs/json.md from the JSON Schemas
+	@$(RUN) -m docs.json_page
+
 # What writes the API reference; only `make docs` needs it.
 PDOC := $(VENV)/.pdoc
 $(PDOC): $(INSTALLED)
