@@ -38,19 +38,19 @@ $(INSTALLED): pyproject.toml
 
 .PHONY: trees
 trees: $(INSTALLED) ## rebuild all quick trees, verify them, compare with the stored bytes
-	@$(RUN) -m strategygen.build.rebuild
+	@$(RUN) -m strategygen.cli.rebuild
 
 .PHONY: trees-full
 trees-full: $(INSTALLED) ## the same for all trees, the long searches too
-	@$(RUN) -m strategygen.build.rebuild --full
+	@$(RUN) -m strategygen.cli.rebuild --full
 
 .PHONY: trees-update
 trees-update: $(INSTALLED) ## rebuild all quick trees and store those that changed
-	@$(RUN) -m strategygen.build.rebuild --update
+	@$(RUN) -m strategygen.cli.rebuild --update
 
 .PHONY: FORCE
 trees/%.msgpack: FORCE $(INSTALLED) ## build just that tree, e.g. trees/mastermind-5x6.entropy.msgpack
-	@$(RUN) -m strategygen.build.rebuild --update '$*'
+	@$(RUN) -m strategygen.cli.rebuild --update '$*'
 
 .PHONY: verify
 verify: $(INSTALLED) ## play every secret through every tree in trees/; prove the five-guess guarantee
@@ -106,9 +106,10 @@ bench: $(INSTALLED) ## measure time and memory, print a table, write bench.json;
 	@$(RUN) -m bench $(if $(EXPERIMENT),--experiment '$(EXPERIMENT)') $(if $(WORDS),--words '$(WORDS)')
 
 .PHONY: lint
-lint: $(INSTALLED) ## check style and format
+lint: $(INSTALLED) ## check style, format and which module imports which
 	@$(RUN) -m ruff check .
 	@$(RUN) -m ruff format --check .
+	@$(VENV)/bin/lint-imports --no-cache --no-logo
 
 .PHONY: types
 types: $(INSTALLED) ## check types

@@ -21,13 +21,13 @@ TREE_IN_CHILD: Final = """
 import json, resource, time
 from pathlib import Path
 from strategygen.build.build import build
-from strategygen.games.named import GameOptions, choose_game
+from strategygen.games.named import game_named, read_lists
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search.run import Effort
 build(parse_recipe("wordle-nature.expected"), effort=Effort(jobs=1))
 start = time.perf_counter()
-lists = GameOptions(answers=Path({answers!r}), guesses=Path({guesses!r}))
-game = choose_game("wordle-original", lists)
+lists = read_lists(Path({answers!r}), Path({guesses!r}))
+game = game_named("wordle-original", lists)
 build(Recipe(game, "expected", first={opening!r}), effort=Effort(jobs=1))
 seconds = time.perf_counter() - start
 print(json.dumps([seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))

@@ -8,12 +8,12 @@ NEEDED: Final = ("numpy", "numba", "typer")
 
 
 def main() -> None:
-    """Run the command line; say in one line what to install where the generator is not."""
+    """Run the command line; if a package is missing, say in one line what to install."""
     missing = [package for package in NEEDED if find_spec(package) is None]
     if missing:
         sys.exit(
             f"strategygen: {', '.join(missing)} not found; "
-            'install the generator, in the project\'s folder: pip install ".[generate]"'
+            'install the generator from the folder of the project: pip install ".[generate]"'
         )
     try:
         from strategygen.cli.app import app

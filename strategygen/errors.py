@@ -2,7 +2,19 @@
 
 
 class StrategygenError(Exception):
-    """The base of all errors raised on purpose by `strategygen`."""
+    """The base of all errors that `strategygen` raises on purpose.
+
+    `parameter` is the name of the parameter to change, such as "memory", if the error is about one
+    that the caller can set. A program for people adds to the message how they set it there: the
+    command line adds its option.
+    """
+
+    parameter: str | None = None
+
+    def __init__(self, message: str, *, parameter: str | None = None) -> None:
+        super().__init__(message)
+        if parameter is not None:
+            self.parameter = parameter
 
 
 class GameError(StrategygenError, ValueError):
@@ -20,13 +32,15 @@ class IndistinguishableError(StrategygenError, ValueError):
 class MemoryLimitError(StrategygenError, MemoryError):
     """A build that would need more memory than the limit allows."""
 
+    parameter = "memory"
+
 
 class VerificationError(StrategygenError, ValueError):
     """A stored tree that breaks one of its claims."""
 
 
 class ExportError(StrategygenError, ValueError):
-    """A format that does not exist, or a tree or an option that it has no way to write."""
+    """A format that does not exist, or a tree or an option that a format cannot write."""
 
 
 class MatchError(StrategygenError, ValueError):

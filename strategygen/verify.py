@@ -1,7 +1,10 @@
-"""Check every claim of a tree's file, by playing every secret through `lookup`.
+"""Check what a tree's file says, by playing every secret through `lookup`.
 
 Responses come from the game's scalar definition, `Game.respond`. Nothing here is shared with the
 response tables and the searches that trees are built from.
+
+One claim cannot be checked by playing: that no other tree is better. It is reported as the file
+makes it.
 """
 
 import os
@@ -16,7 +19,7 @@ from lookup.contents import Contents, read_contents
 from lookup.nodes import SOLVED
 from lookup.stored import find_file
 from strategygen.errors import GameError, StrategygenError, VerificationError
-from strategygen.games import Game, parse_game
+from strategygen.games import Game, WordLists, parse_game
 from strategygen.games.own.game import OwnGame
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search.objectives import OBJECTIVES
@@ -27,17 +30,31 @@ Claim = tuple[str, object, object]
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was found to be true; `guesses` is the most that a secret needs."""
+    """What was found to be true; `guesses` is the most that a secret needs.
+
+    `unchecked` is what the file says about the best tree, which nothing was done to check: "bound"
+    if it only says that no tree is below a lower bound, else its field `proved`, one of
+    `schema.PROVED`.
+    """
 
     name: str
     figures: Statistics
     guesses: int
+    unchecked: str
 
     def __str__(self) -> str:
         return (
             f"ok: {self.name}: all {self.figures.secrets} secrets found in at most "
-            f"{self.guesses} guesses, total {self.figures.total}"
+            f"{self.guesses} guesses, total {self.figures.total}; {self._optimality}"
         )
+
+    @property
+    def _optimality(self) -> str:
+        if self.unchecked == "none":
+            return "optimality: not claimed"
+        if self.unchecked == "bound":
+            return "optimality: not claimed; lower bound: claimed by the file, not checked"
+        return "optimality: claimed by the file, not checked"
 
 
 def verify(
@@ -45,16 +62,23 @@ def verify(
     *,
     max_guesses: int | None = None,
     game: Game | None = None,
+    lists: WordLists | None = None,
 ) -> Verified:
     """Play every secret through a tree and return what was found.
 
-    `source` is what `lookup.open_tree` takes. `game` is the one that the file must be of; it has to
-    be given where its id alone does not make it. Raises VerificationError that names the first
-    claim found broken, with a secret and the history that breaks it, and whatever `lookup` raises
-    for a file that is no tree.
+    `source` is what `lookup.open_tree` takes. With `max_guesses`, no secret may need more guesses.
+
+    The game comes from the id in the file, and from `lists` for a game that is made from word
+    lists. A game that somebody described must be given as `game`; if one is given, the file must be
+    of that game.
+
+    Raises VerificationError that names the first claim found broken, with a secret and the history
+    that breaks it, and whatever `lookup` raises for a file that is no tree.
     """
     data = source if isinstance(source, bytes) else find_file(source).read_bytes()
     contents = read_contents(data)
+    if game is None:
+        game = _game_named(contents, lists)
     recipe = check_header(contents, game)
     player = _Player(lookup.open_tree(data), recipe, max_guesses)
     player.play(recipe.game.codes)
@@ -63,11 +87,19 @@ def verify(
     _check_figures(contents, recipe, figures)
     labels = [contents.labels.label(i) for i in range(contents.labels.size)]
     _expect("the list of labels", labels, sorted(player.labels))
-    return Verified(recipe.name, figures, player.most_guesses)
+    return Verified(recipe.name, figures, player.most_guesses, _unchecked(contents))
+
+
+def _unchecked(contents: Contents) -> str:
+    """Return what a file says about the best tree; see `Verified`."""
+    strategy = contents.strategy
+    if strategy.proved == "none" and strategy.bound is not None:
+        return "bound"
+    return strategy.proved
 
 
 def _check_name(source: str | os.PathLike[str] | bytes, recipe: Recipe) -> None:
-    """Refuse a file that is named as another tree is; any other name is the user's own."""
+    """Refuse a file with the name of another tree; users may choose any name that is of none."""
     if isinstance(source, bytes):
         return
     name = os.path.basename(os.fspath(source)).removesuffix(schema.SUFFIX)  # noqa: PTH119
@@ -78,20 +110,16 @@ def _check_name(source: str | os.PathLike[str] | bytes, recipe: Recipe) -> None:
     _expect("the name of the file", named.name, recipe.name)
 
 
-def check_header(contents: Contents, game: Game | None = None) -> Recipe:
+def check_header(contents: Contents, game: Game) -> Recipe:
     """Return the recipe that a file names, if all it says about its game is true."""
     named = contents.strategy
     try:
-        if game is None:
-            game = _game_named(contents)
         recipe = Recipe(game, named.name, named.pool, named.first, named.max_depth, named.width)
-    except VerificationError:
-        raise
     except StrategygenError as error:
-        raise VerificationError(f"the file names nothing that can be built: {error}") from error
-    # First of all, as a false id could name a game with more codes than can be listed.
+        raise VerificationError(f"the file names no tree that can be built: {error}") from error
+    # This comes first, because a false id could name a game with more codes than can be listed.
     _expect("the number of secrets", contents.statistics.secrets, game.code_count)
-    # The lists come last: that something in one of them is wrong says less than what it is.
+    # The lists come last: their checksums tell only that a list is different, not how.
     for claims in (_game_claims, _response_claims, _list_claims):
         for what, claimed, true in claims(contents, game):
             _expect(what, claimed, true)
@@ -100,16 +128,20 @@ def check_header(contents: Contents, game: Game | None = None) -> Recipe:
     return recipe
 
 
-def _game_named(contents: Contents) -> Game:
-    """Return the game that a file names, if its id is enough to make it; raise GameError."""
+def _game_named(contents: Contents, lists: WordLists | None) -> Game:
+    """Return the game that a file names, if its id and the lists are enough to make it."""
     game_id, family = contents.game.id, contents.game.family
     try:
-        return parse_game(game_id)
+        return parse_game(game_id, lists)
     except GameError as error:
         if family != OwnGame.family:
-            raise
+            raise VerificationError(
+                f"the game of the file cannot be made: {error}", parameter=error.parameter
+            ) from error
         raise VerificationError(
-            f"{game_id} is a game from somebody's own file; say which: --game {OwnGame.grammar}"
+            f"{game_id} is a game that somebody described in a file of their own; it is needed to "
+            f"check the tree, as {OwnGame.grammar}",
+            parameter="game",
         ) from error
 
 
@@ -151,7 +183,9 @@ def _check_figures(contents: Contents, recipe: Recipe, figures: Statistics) -> N
     _expect("the total", claimed.total, figures.total)
     _expect("the depth", claimed.depth, figures.depth)
     if strategy.max_depth is not None and figures.depth > strategy.max_depth:
-        _broken(f"the depth is {figures.depth}, above the limit {strategy.max_depth} in its name")
+        _broken(
+            f"the depth is {figures.depth}, above the depth limit {strategy.max_depth} of the file"
+        )
     if not recipe.is_search:
         _expect("what is proved", strategy.proved, "none")
         return
@@ -161,12 +195,12 @@ def _check_figures(contents: Contents, recipe: Recipe, figures: Statistics) -> N
         _expect("the proved bound", strategy.bound, value)
         _expect("the width of a proved search", strategy.width, None)
     elif strategy.bound is not None and strategy.bound > value:
-        _broken(f"the proved bound {strategy.bound} is above the tree's own {value}")
+        _broken(f"the lower bound {strategy.bound} is above {value}, which the tree itself reaches")
 
 
 def _expect(what: str, claimed: object, true: object) -> None:
     if claimed != true:
-        _broken(f"{what}: the file says {claimed!r:.100}; true is {true!r:.100}")
+        _broken(f"{what}: the file says {claimed!r:.100}, but it is {true!r:.100}")
 
 
 def _broken(claim: str, secrets: Sequence[str] = (), history: History = ()) -> NoReturn:
@@ -213,7 +247,7 @@ class _Player:
         for visit in reversed(visits):
             claimed = self.tree.worst(visit.node)
             if claimed != visit.worst:
-                claim = f"at most {claimed} to go by the file; true is {visit.worst}"
+                claim = f"the file says at most {claimed} to go, but it is {visit.worst}"
                 _broken(claim, visit.secrets, visit.history)
             if visit.parent is not None:
                 visit.parent.worst = max(visit.parent.worst, visit.price + visit.worst)
@@ -223,7 +257,9 @@ class _Player:
         secrets, history = visit.secrets, visit.history
         remaining = self.tree.remaining(visit.node)
         if remaining != len(secrets):
-            _broken(f"{remaining} codes left by the file; true is {len(secrets)}", secrets, history)
+            _broken(
+                f"the file says {remaining} codes left, but it is {len(secrets)}", secrets, history
+            )
         known = self.tree.known(visit.node)
         if known is None:
             return self._play_guess(visit)
@@ -246,13 +282,17 @@ class _Player:
             cell, after = cells.get(label), (*history, (guess, label))
             if cell is None:
                 if response in children:
-                    _broken("no secret takes the branch of the last response", secrets, after)
+                    _broken(
+                        "no secret gives the last response, but the tree has a branch for it",
+                        secrets,
+                        after,
+                    )
                 continue
             if response not in children:
-                _broken("no branch for the last response", cell, after)
+                _broken("the tree has no branch for the last response", cell, after)
             child, price = self.tree.step(node, response), responses.costs[response]
             if (response == responses.winning) != (child == SOLVED):
-                _broken("the game does not end where it should", cell, after)
+                _broken("tree and game disagree on whether the last response ends it", cell, after)
             if child == SOLVED:
                 self._end(guess, cell, after)
                 visit.worst = max(visit.worst, price)
@@ -273,7 +313,7 @@ class _Player:
         if not history and self.recipe.first not in (None, guess):
             _broken(f"the first guess is {guess}, not {self.recipe.first}", secrets)
         if self.recipe.pool == "consistent" and guess not in secrets:
-            _broken(f"the guess {guess} is not consistent", secrets, history)
+            _broken(f"the guess {guess} is not a candidate", secrets, history)
         if not game.allows(guess, history):
             _broken(f"the guess {guess} is not allowed by the history", secrets, history)
         self.labels.add(guess)
@@ -282,7 +322,7 @@ class _Player:
     def _end(self, code: str, secrets: Sequence[str], history: History) -> None:
         """Count the secret that is found."""
         if list(secrets) != [code]:
-            _broken(f"the code {code} is taken for the secret", secrets, history)
+            _broken(f"the tree takes {code} for the secret", secrets, history)
         self.labels.add(code)
         responses = self.recipe.game.responses
         price = dict(zip(responses.labels, responses.costs, strict=True))

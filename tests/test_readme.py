@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from strategygen.build.catalog import CATALOG
-from strategygen.build.rebuild import tree_table
 from strategygen.cli.app import app
+from strategygen.cli.listing import tree_table
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = (

@@ -14,7 +14,7 @@ from lookup import schema
 from strategygen.build.build import build
 from strategygen.build.encode import encode
 from strategygen.errors import VerificationError
-from strategygen.games import parse_game
+from strategygen.games import WordLists, parse_game
 from strategygen.one_step.strategies import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.verify import verify
@@ -121,14 +121,14 @@ class TestGuarantee:
         (set_field("game", "id", "mastermind-15x35"), "number of secrets"),
         (set_field("game", "id", "mastermind-6x2"), "parameters"),
         (set_field("game", "id", "mastermind-3X4"), "the game:"),
-        (set_field("game", "id", "chess"), "names nothing that can be built"),
+        (set_field("game", "id", "chess"), "the game of the file cannot be made"),
         (set_field("game", "family", "bullscows"), "family"),
         (set_field("game", "parameters", {"places": 3}), "parameters"),
         (set_field("game", "symbols", ["1", "2", "3", "5"]), "symbols"),
         (set_field("game", "lists", {"words": {"count": 1, "sha256": "0" * 64}}), "lists"),
-        (set_field("strategy", "name", "best"), "names nothing that can be built"),
-        (set_field("strategy", "max_depth", 9), "names nothing that can be built"),
-        (set_field("strategy", "pool", "consistent"), "is not consistent"),
+        (set_field("strategy", "name", "best"), "names no tree that can be built"),
+        (set_field("strategy", "max_depth", 9), "names no tree that can be built"),
+        (set_field("strategy", "pool", "consistent"), "is not a candidate"),
         (set_field("strategy", "first", "111"), "first guess"),
         (set_field("strategy", "proved", "game"), "what is proved"),
         (set_field("responses", "fold", {"B": "b", "W": "w"}), "folding"),
@@ -138,6 +138,49 @@ class TestGuarantee:
 )
 def test_no_header_field_can_be_false(change: Callable[[Sections], None], expected: str) -> None:
     assert expected in broken_claim("mastermind-3x4.parts", change)
+
+
+def relabelled() -> bytes:
+    """Return the tree of `parts`, with a total of 5668, that claims to be optimal: 5625 is."""
+    strategy = {"name": "expected", "ties": "none", "proved": "game", "bound": 5668}
+    return altered("mastermind-4x6.parts", lambda sections: sections["strategy"].update(strategy))
+
+
+def test_a_false_proof_is_not_vouched_for() -> None:
+    verified = verify(relabelled())
+    assert (verified.figures.total, verified.unchecked) == (5668, "game")
+    assert str(verified).endswith("total 5668; optimality: claimed by the file, not checked")
+
+
+@pytest.mark.parametrize(
+    ("name", "unchecked"),
+    [
+        ("mastermind-3x4.knuth", "none"),
+        ("mastermind-3x4.expected-width1", "none"),
+        ("mastermind-3x4.worst", "game"),
+        ("mastermind-3x4.expected-first111", "opening"),
+    ],
+)
+def test_what_a_file_claims_is_told_apart_from_what_was_played(name: str, unchecked: str) -> None:
+    assert verify(file_of(name)).unchecked == unchecked
+
+
+def test_a_bound_alone_is_a_claim() -> None:
+    change = set_field("strategy", "bound", 200)
+    data = altered("mastermind-3x4.expected-width1", change)
+    assert verify(data).unchecked == "bound"
+    assert "not claimed; lower bound: claimed by the file" in str(verify(data))
+    above = set_field("strategy", "bound", 300)
+    assert "lower bound 300 is above" in broken_claim("mastermind-3x4.expected-width1", above)
+
+
+def test_lists_make_the_game_of_a_file() -> None:
+    lists = WordLists(("tea", "pea"), ("tea", "pea", "sea"))
+    data = encode(build(Recipe(parse_game("wordle-mine", lists), "knuth")))
+    assert verify(data, lists=lists).figures.secrets == 2
+    with pytest.raises(VerificationError, match="do not come with this package") as refused:
+        verify(data)
+    assert refused.value.parameter == "answers"
 
 
 def test_a_strategy_that_keeps_to_candidates_says_so() -> None:

@@ -167,7 +167,7 @@ def test_openings_of_a_cut_game(original_lists: WordLists) -> None:
 def test_command_line(words_folder: Path, tmp_path: Path) -> None:
     answers, guesses = (words_folder / ORIGINAL[which] for which in ("answers", "guesses"))
     lists = ("--answers", answers, "--guesses", guesses)
-    built = run("build", "wordle", "consistent", "--name", "original", *lists, "-o", tmp_path)
+    built = run("build", "wordle-original", "consistent", *lists, "-o", tmp_path)
     assert built.exit_code == 0, built.output
     for count, digest in DIGESTS.values():
         assert f"{count}, SHA-256 {digest}" in built.stdout

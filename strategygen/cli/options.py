@@ -1,19 +1,12 @@
-"""What commands may be told: the types of arguments and options that several of them share.
+"""The arguments and options that commands take, with their help."""
 
-The options that name a game are many; a command that takes them gets them as one, `GameOptions`.
-"""
-
-import inspect
 import re
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
-if TYPE_CHECKING:
-    from strategygen.games.named import GameOptions
+from strategygen.export import EXPORTS
 
 UNITS: Final = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 # What the file format can hold.
@@ -28,99 +21,204 @@ def memory_size(text: str) -> int:
     """
     match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([KMGT]?)(?:I?B)?", text.strip().upper())
     if match is None:
-        raise typer.BadParameter(f"{text!r} is no size such as 500M or 4G")
+        raise typer.BadParameter(f"{text!r} is not a size such as 500M or 4G")
     return int(float(match[1]) * UNITS[match[2]])
+
+
+def formats_with(option: str) -> str:
+    """Name the formats of an export that take an option.
+
+    >>> formats_with("prefix")
+    'Format c only'
+    """
+    names = [name for name, export in EXPORTS.items() if option in export.known]
+    return f"Format{'s' * (len(names) > 1)} {', '.join(names)} only"
 
 
 GameId = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", help="A game's id, e.g. mastermind-4x6, or your own: FILE.py:FUNCTION."
+        metavar="GAME",
+        help="The id of a game, such as mastermind-4x6 (`strategygen games` shows how ids are "
+        "written), or FILE.py:FUNCTION for a game of your own.",
+    ),
+]
+StrategyName = Annotated[
+    str,
+    typer.Argument(
+        metavar="STRATEGY", help="The name of a strategy; `strategygen strategies` lists them."
     ),
 ]
 TreeFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="A tree's file, or the name of a stored tree.")
+    str, typer.Argument(metavar="FILE", help="The file of a tree, or the name of a stored tree.")
 ]
-Memory = Annotated[
-    int | None,
-    typer.Option(parser=memory_size, metavar="SIZE", help="Memory a build may take, e.g. 4G."),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option(min=0, max=2**64 - 1, show_default="0", help="The seed of the strategy `random`."),
-]
-End = Annotated[
-    str | None,
-    typer.Option(help="win: with the winning guess; known: as soon as one code is left."),
+TreeFiles = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE...", help="The files of trees, or names of stored trees."),
 ]
 Answers = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Wordle: the words that may be secret.")
+    Path | None,
+    typer.Option(
+        metavar="FILE", help="Wordle: a file of the words that may be secret, one on each line."
+    ),
 ]
 Guesses = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Wordle: the words allowed (default: the answers)."),
+    typer.Option(
+        metavar="FILE",
+        help="Wordle: a file of the words that may be guessed.",
+        show_default="the words of --answers",
+    ),
 ]
-Name = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Wordle: what the lists are called in the id.")
-]
-Hard = Annotated[bool, typer.Option("--hard", help="Wordle: hints must be used.")]
-UltraHard = Annotated[bool, typer.Option("--ultra-hard", help="Wordle: all hints must be used.")]
-Match = Annotated[
-    bool, typer.Option("--match", help="Wordle: told is only how many letters stand right.")
-]
-Own = Annotated[
+OwnGameName = Annotated[
     str | None,
-    typer.Option(metavar="TILES", help="Da Vinci: the asker's own tiles, e.g. 3,7 or B3,W7."),
+    typer.Option(
+        "--game",
+        metavar="GAME",
+        help="The game that the trees must be of. A game of your own (FILE.py:FUNCTION) must be "
+        "given, because its id in the file is not enough to make it.",
+    ),
 ]
-Jokers = Annotated[bool, typer.Option("--jokers", help="Da Vinci: a joker of each colour.")]
-Count = Annotated[
+Pool = Annotated[
+    str,
+    typer.Option(
+        metavar="POOL",
+        help="The guesses allowed: all, or consistent for only those that may be the secret.",
+    ),
+]
+First = Annotated[
     str | None,
-    typer.Option(metavar="WHAT", help="Da Vinci: what costs 1, questions or misses."),
+    typer.Option(metavar="GUESS", help="The first guess.", show_default="the strategy chooses"),
 ]
-
-
-def game_options(
-    end: End = None,
-    answers: Answers = None,
-    guesses: Guesses = None,
-    name: Name = None,
-    hard: Hard = False,
-    ultra_hard: UltraHard = False,
-    match: Match = False,
-    own: Own = None,
-    jokers: Jokers = False,
-    count: Count = None,
-) -> "GameOptions":
-    """Return what was typed of a game beside its name."""
-    from strategygen.games.named import GameOptions
-
-    parts = {
-        "hard": hard,
-        "ultrahard": ultra_hard,
-        "match": match,
-        f"own{own}": own is not None,
-        "jokers": jokers,
-        f"{count}": count is not None,
-    }
-    chosen = tuple(part for part, given in parts.items() if given)
-    return GameOptions(chosen, name, answers, guesses, end)
-
-
-def takes_game_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command be typed with all options of `game_options`; it gets them as `options`."""
-    own = dict(inspect.signature(command).parameters)
-    del own["options"]
-    shared = inspect.signature(game_options).parameters
-
-    @wraps(command)
-    def typed(**given: Any) -> None:
-        options = game_options(**{name: given.pop(name) for name in shared})
-        command(**given, options=options)
-
-    # What Typer reads; the order is that of the help.
-    every = [*own.values(), *shared.values()]
-    typed.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in every]
-    )
-    typed.__annotations__ = {each.name: each.annotation for each in every}
-    return typed
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="The file to write, or the folder to write it to.",
+        show_default="GAME.STRATEGY.msgpack in the current folder",
+    ),
+]
+MaxDepth = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=LARGEST,
+        help="Searches only: find the best tree in which no secret needs more than N guesses.",
+    ),
+]
+Width = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=LARGEST,
+        help="Searches only: try just the N most promising guesses at each node. This is faster, "
+        "but then nothing is proved.",
+    ),
+]
+TimeLimit = Annotated[
+    float | None,
+    typer.Option(
+        metavar="S",
+        min=0,
+        help="Searches only: stop after S seconds and keep the best tree found so far.",
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=256,
+        help="Searches only: the number of threads.",
+        show_default="one for each core",
+    ),
+]
+Checkpoint = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Searches only: save progress to FILE. If FILE is there, continue from it.",
+    ),
+]
+ProveOpenings = Annotated[
+    bool,
+    typer.Option(
+        "--prove-openings",
+        help="Strategy expected only: prove a lower bound on the total of every first guess, and "
+        "write the bounds to a CSV file beside the tree.",
+    ),
+]
+Exact = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=LARGEST,
+        help="With --prove-openings: compute the exact totals of the N best first guesses.",
+        show_default="1",
+    ),
+]
+Memory = Annotated[
+    int | None,
+    typer.Option(
+        parser=memory_size,
+        metavar="SIZE",
+        help="The memory that a build may use, such as 500M or 4G.",
+        show_default="2G",
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=0,
+        max=2**64 - 1,
+        help="Strategy random only: the seed of its random numbers.",
+        show_default="0",
+    ),
+]
+MaxGuesses = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, help="Fail if any secret needs more than N guesses."),
+]
+ShownDepth = Annotated[
+    int,
+    typer.Option(
+        metavar="N", min=0, help="Also print the first N guesses of the tree, with their responses."
+    ),
+]
+ExportOutput = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="The file to write, or the folder to write it to; - prints the text instead.",
+        show_default="a file named after the tree in the current folder",
+    ),
+]
+ExportFormat = Annotated[
+    str, typer.Option("--to", metavar="FORMAT", help=f"One of: {', '.join(EXPORTS)}.")
+]
+Prefix = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=f"{formats_with('prefix')}: what all names in the file begin with.",
+        show_default="made from the name of the tree",
+    ),
+]
+NoText = Annotated[
+    bool,
+    typer.Option("--no-text", help=f"{formats_with('text')}: leave out the texts of the guesses."),
+]
+ExportDepth = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=1, help=f"{formats_with('depth')}: write only the first N guesses."
+    ),
+]

@@ -1,4 +1,4 @@
-"""Show how far a long computation has come."""
+"""Show how much of a long computation is done."""
 
 import shutil
 import time
@@ -12,9 +12,10 @@ WIDTH: Final = 40
 
 
 class ProgressBar:
-    """A bar on a terminal, from the second second on; nothing where no terminal is.
+    """A bar on a terminal that appears after one second; if there is no terminal, no bar.
 
-    Call it with what is done and what there is in all. Leaving the context wipes the bar away.
+    Call it with the number of secrets that are done and the number of all secrets. Leaving the
+    context wipes the bar away.
     """
 
     def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
@@ -33,9 +34,18 @@ class ProgressBar:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        self._erase()
+
+    def start_again(self) -> None:
+        """Wipe the bar away; it appears again if the next computation takes long, too."""
+        self._erase()
+        self._next = self._clock() + DELAY
+
+    def _erase(self) -> None:
         if self._length:
             self._stream.write(f"\r{' ' * self._length}\r")
             self._stream.flush()
+        self._length = 0
 
     def __call__(self, done: int, total: int) -> None:
         filled = WIDTH * done // total

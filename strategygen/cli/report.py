@@ -1,34 +1,31 @@
 """Put what is known of a tree into words: the lines that `build` and `show` print."""
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lookup import Statistics
-from lookup.printable import printable
-from strategygen.build.build import Built
-from strategygen.build.encode import StoredTree
 from strategygen.games import Game
-from strategygen.search.found import Found
 from strategygen.search.objectives import OBJECTIVES
-from strategygen.search.state import State
 from strategygen.text_table import text_table
 from strategygen.tree import information_bound
+
+# Importing them takes most of a second, and not every text is about them.
+if TYPE_CHECKING:
+    from strategygen.build.encode import StoredTree
+    from strategygen.build.request import BuildResult
+    from strategygen.search.found import Found
+    from strategygen.search.state import State
 
 BAR: Final = 40
 # So many openings besides the one taken are named each; the others are counted.
 OPENINGS: Final = 12
 
-# The file with what is known of all openings, beside that of the tree.
-OPENINGS_SUFFIX: Final = ".openings.csv"
-
 Fields = list[tuple[str, str]]
 
 
-def build_report(built: Built, place: Path | None) -> str:
-    """Return what `build` prints of a tree that was written to a place, or not stored."""
+def build_report(result: "BuildResult") -> str:
+    """Return what `build` prints about its tree."""
+    built, place = result.built, result.place
     game, figures = built.stored.recipe.game, built.stored.statistics
     summary: Fields = [
         ("tree", built.stored.recipe.name),
@@ -43,7 +40,7 @@ def build_report(built: Built, place: Path | None) -> str:
 
 
 def list_fields(lists: Mapping[str, tuple[int, str]]) -> Fields:
-    """Name the lists that a game was made from, without which no figure of it means anything.
+    """Name the lists that a game was made from; figures of other lists are not comparable.
 
     >>> list_fields({"answers": (2, "c0ffee")})
     [('answers', '2, SHA-256 c0ffee')]
@@ -51,41 +48,41 @@ def list_fields(lists: Mapping[str, tuple[int, str]]) -> Fields:
     return [(name, f"{count}, SHA-256 {digest}") for name, (count, digest) in lists.items()]
 
 
-def proof_text(proved: str, pool: str, max_depth: int | None) -> str:
-    """Say what is proved of a tree: best among which trees.
+def optimal_text(proved: str, pool: str, max_depth: int | None) -> str:
+    """Say whether a tree is proved optimal, and among which trees.
 
-    >>> proof_text("game", "consistent", 6)
-    'of the game, consistent guesses only, within 6'
+    >>> optimal_text("game", "all", None), optimal_text("opening", "consistent", 6)
+    ('yes', 'yes, for this opening, among trees that guess only candidates, within 6')
     """
     if proved == "none":
         return "no"
-    words = ["of the game" if proved == "game" else "for this opening"]
+    words = ["yes" if proved == "game" else "yes, for this opening"]
     if pool == "consistent":
-        words.append("consistent guesses only")
+        words.append("among trees that guess only candidates")
     if max_depth is not None:
         words.append(f"within {max_depth}")
     return ", ".join(words)
 
 
-def proof(stored: StoredTree) -> Fields:
+def proof(stored: "StoredTree") -> Fields:
     """Return what a search proved, and how it ended."""
     found = stored.found
     if found is None:
         return []
-    first = OBJECTIVES[stored.recipe.strategy].order[0]
     recipe = stored.recipe
-    text = proof_text(stored.proved, recipe.pool, recipe.max_depth)
-    if stored.proved == "none" and stored.bound is not None:
-        text += f", but that none has a {first} below {stored.bound}"
+    text = optimal_text(stored.proved, recipe.pool, recipe.max_depth)
     if found.stopped:
-        text += "; stopped before the end"
-    facts = [("proved best", text), ("searched", f"{found.sets:,} sets of candidates")]
+        text += "; the search was stopped before the end"
+    facts = [("proved optimal", text), ("searched", f"{found.sets:,} sets of candidates")]
+    if stored.proved == "none" and stored.bound is not None:
+        first = OBJECTIVES[recipe.strategy].order[0]
+        facts.insert(1, ("lower bound", f"no tree has a {first} below {stored.bound}"))
     if found.opening_totals and (stored.proved == "game" or found.exact_openings):
         facts.insert(1, ("openings", _openings_text(stored, found)))
     return facts
 
 
-def _openings_text(stored: StoredTree, found: Found) -> str:
+def _openings_text(stored: "StoredTree", found: "Found") -> str:
     """Say what was proved of the total with each opening that was tried."""
     guesses, chosen = stored.recipe.game.guesses, int(stored.tree.guess[0])
     totals = {guess: total for guess, total in found.opening_totals.items() if guess != chosen}
@@ -99,20 +96,7 @@ def _openings_text(stored: StoredTree, found: Found) -> str:
     return "; ".join(texts)
 
 
-def openings_csv(stored: StoredTree) -> str:
-    """Return what is known of the least total with each opening, the best first, as CSV."""
-    found, guesses = stored.found, stored.recipe.game.guesses
-    assert found is not None
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(("opening", "total", "proved"))
-    for guess, total in sorted(found.opening_totals.items(), key=lambda item: (item[1], item[0])):
-        exact = guess in found.exact_openings
-        lines.writerow((guesses[guess], total, "exactly" if exact else "at least"))
-    return out.getvalue()
-
-
-def search_line(state: State) -> str:
+def search_line(state: "State") -> str:
     """Return one line that says how far a search has come."""
     parts = [
         state.phase,
@@ -141,7 +125,7 @@ def describe(figures: Statistics) -> Fields:
 
 
 def bound_text(game: Game) -> str:
-    """Say what information theory knows about the average of every strategy."""
+    """Say which average no strategy can beat, by information theory."""
     if set(game.responses.costs) != {1}:
         return "no information-theoretic bound: the responses of this game differ in cost"
     return (
@@ -151,7 +135,7 @@ def bound_text(game: Game) -> str:
 
 
 def short_histogram(histogram: Sequence[int]) -> str:
-    """Return the secrets at each depth, from 1 on, in one word.
+    """Return the numbers of secrets at depth 1, 2, 3 ... in one word; depth 0 only if it has some.
 
     >>> short_histogram([0, 1, 6, 62, 533, 694])
     '1/6/62/533/694'
@@ -182,16 +166,3 @@ def fields(pairs: Fields) -> str:
     """Return named values, one on a line."""
     width = max(len(name) for name, _ in pairs)
     return "\n".join(f"{name:{width}}  {value}".rstrip() for name, value in pairs)
-
-
-def one_line(error: BaseException) -> str:
-    """Return the message of an error; an operating system's starts with the file it is about.
-
-    >>> one_line(FileNotFoundError(2, "No such file or directory", "trees"))
-    'trees: No such file or directory'
-    """
-    if isinstance(error, OSError) and error.strerror:
-        text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
-    else:
-        text = str(error)
-    return printable(" ".join(text.split())) or type(error).__name__

@@ -25,31 +25,35 @@ EXPORTS: Final = {
     "text": Export(".txt", text.export_tree, frozenset({"depth"})),
 }
 
-# How an option of `ExportOptions` is typed.
-_TYPED: Final = {"prefix": "--prefix", "text": "--no-text", "depth": "--depth"}
+# What a field of `ExportOptions` asks for, in the words of an error.
+_ASKED: Final = {"prefix": "a prefix", "text": "leaving out texts", "depth": "a depth limit"}
 
 
 def export_text(tree: StrategyTree, name: str, options: ExportOptions) -> str:
-    """Return a tree in the format of that name.
+    """Return a tree as text in the format of that name.
 
-    Raises ExportError if there is none, or for an option that it does not know.
+    Raises ExportError if there is no such format, or for an option that the format does not take.
     """
     chosen = EXPORTS.get(name)
     if chosen is None:
-        raise ExportError(f"there is no format {name!r}; expected one of {', '.join(EXPORTS)}")
+        raise ExportError(
+            f"there is no format {name!r}; take one of {', '.join(EXPORTS)}", parameter="format"
+        )
     plain = ExportOptions()
     for field in fields(ExportOptions):
         is_given = getattr(options, field.name) != getattr(plain, field.name)
         if is_given and field.name not in chosen.known:
-            raise ExportError(f"{_TYPED[field.name]} is no option of --to {name}")
+            raise ExportError(
+                f"the format {name} does not support {_ASKED[field.name]}", parameter=field.name
+            )
     return chosen.function(tree, options)
 
 
 def export_place(file: str, name: str, output: Path | None) -> Path:
-    """Return the file to write for a tree's file, or the name of a stored tree.
+    """Return the file to write for a tree; `file` is the tree's file or the name of a stored tree.
 
-    `output` is a file or an existing folder; by default it is the current folder. Raises OSError if
-    no file can be written there.
+    `output` is a file or an existing folder; without it the current folder is taken. Raises OSError
+    if no file can be written there.
 
     >>> export_place("trees/mastermind-4x6.knuth.msgpack", "json", None).name
     'mastermind-4x6.knuth.json'

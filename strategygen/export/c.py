@@ -35,7 +35,8 @@ def export_tree(tree: StrategyTree, options: ExportOptions) -> str:
     prefix = _default_prefix(tree) if options.prefix is None else options.prefix
     if not _PREFIX.fullmatch(prefix):
         raise ExportError(
-            f"{prefix!r} begins no name in C; expected a letter, then letters, digits or _"
+            f"{prefix!r} cannot begin a name in C; expected a letter, then letters, digits or _",
+            parameter="prefix",
         )
     guard = f"{prefix.upper()}_H"
     code = "\n".join(

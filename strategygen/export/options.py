@@ -1,4 +1,4 @@
-"""Define what an export is, and what may be asked of it."""
+"""Define what an export is, and which options it takes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from lookup import StrategyTree
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """Say how a tree is written; each format knows some of these.
+    """Say how a tree is written; each format takes some of these options.
 
-    `prefix` begins all names; `text` says whether the texts of guesses are wanted; `depth` is how
-    many guesses deep the tree is written.
+    All names in the text begin with `prefix`. `text` says whether the texts of guesses are written.
+    `depth` is the number of guesses after which the tree is cut off.
     """
 
     prefix: str | None = None
@@ -21,7 +21,7 @@ class ExportOptions:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A format: how its files end, what writes it, and the fields of its options that it knows."""
+    """A format: how its files end, the function that writes it, and the options that it takes."""
 
     suffix: str
     function: Callable[[StrategyTree, ExportOptions], str]

@@ -5,6 +5,7 @@ Adding a family is one module beside this one and one entry in `GAMES`.
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import NoReturn
 
 from lookup import schema
 from strategygen.errors import GameError
@@ -23,12 +24,12 @@ GAMES: dict[str, type[Game]] = {
 
 
 def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
-    """Return the game that an id names; `lists` are the words of a game that is made from some.
+    """Return the game that an id names; `lists` are the words of a game made from word lists.
 
-    A family that is not in `GAMES` may be the name of a game of an installed package.
+    An id that begins with none of `GAMES` may be the name of a game of an installed package.
 
-    Raises GameError that lists what there is for an unknown family, and names the broken bound for
-    options that make no game.
+    Raises GameError: for an unknown family it lists those there are, and for options that make no
+    game it names the bound that they break.
 
     >>> parse_game("bullscows-4x10").code_count
     5040
@@ -44,7 +45,7 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
         installed = find_installed(text)
         if installed is not None:
             if lists is not None:
-                raise GameError(f"{text} is not made from word lists; leave them away")
+                _refuse_lists(text)
             return installed
         near = get_close_matches(family, GAMES, n=1)
         hint = f", did you mean {near[0]}?" if near else ";"
@@ -53,7 +54,7 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
             f"unknown game {game_id!r}{hint} there are: {known}, or your own: FILE.py:FUNCTION"
         )
     if lists is not None and not GAMES[family].takes_lists:
-        raise GameError(f"{family} is not made from word lists; leave them away")
+        _refuse_lists(family)
     try:
         return GAMES[family].parse(options, end, lists)
     except GameError as error:
@@ -66,6 +67,10 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
         except GameError:
             raise error from None
         raise GameError(f"{error}; did you mean {meant}?") from None
+
+
+def _refuse_lists(what: str) -> NoReturn:
+    raise GameError(f"{what} is not made from word lists; give none", parameter="answers")
 
 
 def _correct_endings(game_id: str, endings: Sequence[str]) -> str:

@@ -83,8 +83,8 @@ class DaVinci(Game):
         self._check_own()
         if not self.code_count:
             raise GameError(
-                f"{self.id}: no row of these tiles can be laid from those that the asker does not "
-                "hold; take a shorter row or fewer own tiles"
+                f"{self.id}: no row can be laid from the tiles that the asker does not hold; "
+                "take a shorter row or fewer own tiles"
             )
 
     def _check_size(self) -> None:
@@ -111,12 +111,12 @@ class DaVinci(Game):
                     f"{self._values[-1]}{hint}"
                 )
         if list(self.own) != sorted(set(self.own)):
-            raise GameError(f"own tiles are all different and ascend: {_join(self.own)} do not")
+            raise GameError(f"own tiles must be different and ascending, not {_join(self.own)}")
 
     @classmethod
     def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
         if end == schema.END_KNOWN:
-            raise GameError("davinci always ends when the row is known: leave -known away")
+            raise GameError("davinci always ends when the row is known: remove -known")
         size, *parts = options.upper().split("-")
         if not _SIZE.fullmatch(size):
             raise GameError(
@@ -317,17 +317,19 @@ class DaVinci(Game):
         held = self._held[place - 1]
         possible = ", ".join(map(str, np.flatnonzero(held).tolist()))
         if value <= JOKER and held[value]:
-            raise GameError(f"{text!r} tells nothing: every row of {self.id} is a hit")
+            raise GameError(f"{text!r} tells nothing: in every row of {self.id} it is a hit")
         raise GameError(
-            f"{text!r} tells nothing: position {place} of {self.id} never holds {value}, "
-            f"but one of {possible}"
+            f"{text!r} tells nothing: position {place} of {self.id} never holds {value}; "
+            f"it holds one of {possible}"
         )
 
 
 def _parse_own(text: str) -> tuple[Tile, ...]:
     """Read the asker's own tiles, "3,7" or "B3,W7"; raise GameError that quotes a wrong one."""
     if not text:
-        raise GameError("own names no tile: write the asker's own tiles behind it, 3,7 or B3,W7")
+        raise GameError(
+            "own names no tile: write the asker's tiles after it, such as own3,7 or ownB3,W7"
+        )
     tiles = []
     for word in text.split(","):
         match = _TILE.fullmatch(word.strip())

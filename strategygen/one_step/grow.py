@@ -239,7 +239,10 @@ def grow_tree(
         wants = (
             f"the strategy {strategy.name}" if strategy.consistent_only else "the pool consistent"
         )
-        raise StrategyError(f"{game.id} has no guess that is a code; {wants} needs some")
+        raise StrategyError(
+            f"{game.id} has no guess that is a code; {wants} needs some",
+            parameter=None if strategy.consistent_only else "pool",
+        )
     grower = _Grower(Chooser(game, measure, (memory - fixed) // 2), progress)
     if first is None and not measure.random and len(codes) > 2:
         first = grower.chooser.opening()

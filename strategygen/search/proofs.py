@@ -140,7 +140,7 @@ def _impossible(engine: Engine, cap: int | None) -> str:
         within = "" if cap is None else f" within {cap}"
         return (
             f"no tree of {engine.game.id}{among}{within} was found among the {engine.width} "
-            f"guesses tried at each node; a larger --width may find one"
+            f"guesses tried at each node; with more of them there may be one"
         )
     fails = "finds every code" if cap is None else f"keeps within {cap}"
     return f"impossible, as the search proved: no tree of {engine.game.id}{among} {fails}"

@@ -85,7 +85,7 @@ def search_tree(
         needed = table + FIRST_ENTRIES * ENTRY_BYTES
         raise MemoryLimitError(
             f"a search of {game.id} needs at least {size_text(needed)} for its response table; "
-            f"the limit is {size_text(effort.memory)} (--memory raises it)"
+            f"the limit is {size_text(effort.memory)}"
         )
     openings = None if first is None else np.array([first], np.int32)
     jobs = min(effort.jobs or os.cpu_count() or 1, MOST_JOBS)
@@ -139,7 +139,9 @@ def _check_openings(engine: Engine) -> None:
     """Raise StrategyError if there is no opening, or if the given one tells nothing."""
     game = engine.game
     if not len(engine.all_openings()):
-        raise StrategyError(f"{game.id} has no guess that is a code; --pool consistent needs some")
+        raise StrategyError(
+            f"{game.id} has no guess that is a code, so none is consistent", parameter="pool"
+        )
     if engine.openings_given and game.code_count > 1:
         opening = int(engine.openings[0])
         answers = engine.view.responses[opening]

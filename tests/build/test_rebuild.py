@@ -12,7 +12,9 @@ from lookup import schema
 from strategygen.build.build import build
 from strategygen.build.catalog import CATALOG, Entry
 from strategygen.build.encode import encode
-from strategygen.build.rebuild import LISTING, SUMS, checksums, listing_text, main
+from strategygen.build.rebuild import SUMS, checksums
+from strategygen.cli.listing import LISTING, listing_text
+from strategygen.cli.rebuild import main
 from strategygen.games import parse_game
 from strategygen.recipe import parse_recipe
 from strategygen.verify import verify
@@ -121,7 +123,7 @@ class TestRebuild:
     ) -> None:
         monkeypatch.setattr("strategygen.build.rebuild.CATALOG", [Entry(self.NAME, 873)])
         ended = self.run(tmp_path, self.NAME)
-        assert ended == f"strategygen: {self.NAME} has a total of 874; the catalogue says 873"
+        assert ended == f"strategygen: {self.NAME} has a total of 874, but the catalogue says 873"
         assert list(tmp_path.iterdir()) == []
 
     def test_compares_where_nothing_can_be_written(

@@ -59,6 +59,12 @@ def own(here: Path) -> Path:
     return here
 
 
+@pytest.fixture
+def words(own: Path) -> Path:
+    (own / "words.txt").write_text("tea\npea\n")
+    return own / "words.txt"
+
+
 def asked(place: Path, *responses: str) -> str:
     """Return the first line of what the runtime answers, in a process of its own."""
     process = subprocess.run(
@@ -108,7 +114,7 @@ def node_after(tree: lookup.StrategyTree, responses: list[str]) -> int:
 def test_twenty_questions_from_end_to_end(here: Path, strategy: str) -> None:
     result = run("build", ANIMALS, strategy)
     assert result.exit_code == 0, result.output
-    assert "proved best  of the game" in result.stdout
+    assert "proved optimal  yes" in result.stdout
     place = here / f"animals.{strategy}.msgpack"
     # Six answers tell 64 animals at most; of 42, 22 can be known after five.
     assert lookup.open_tree(place).statistics.histogram == (0, 0, 0, 0, 0, 22, 20)
@@ -128,7 +134,7 @@ def test_a_table_that_says_too_little_is_refused(here: Path) -> None:
     goat = next(line for line in table.splitlines() if line.startswith("goat,"))
     for line, expected in (
         (goat.replace("goat", "chamois"), "no guess tells 'chamois' and 'goat' apart"),
-        (goat, "the code 'goat' is there twice"),
+        (goat, "the code 'goat' is listed twice"),
         ("unicorn,yes", "respond('can fly', 'unicorn') returned None"),
     ):
         (here / "animals.csv").write_text(f"{table}{line}\n")
@@ -142,7 +148,7 @@ def test_show_and_compare_need_nothing_else(own: Path) -> None:
     result = run("show", place, "--depth", "2")
     assert result.exit_code == 0
     assert "symbols" not in result.stdout
-    assert "responses    other same\n" in result.stdout
+    assert "responses       other same\n" in result.stdout
     assert "c/d  3 left" in result.stdout
     assert run("verify", place, "--game", "own.py:make_game").exit_code == 0
     result = run("compare", "own.py:make_game")
@@ -166,7 +172,7 @@ def test_a_search_over_many_openings_names_those_that_came_near(own: Path) -> No
 def test_responses_of_several_words_are_told_apart(own: Path) -> None:
     (own / "own.py").write_text(OWN.replace('"other"', '"no luck"'))
     assert run("build", "own.py:open_ended", "knuth", "-o", "a.msgpack").exit_code == 0
-    assert "responses    no luck, same\n" in run("show", "a.msgpack").stdout
+    assert "responses       no luck, same\n" in run("show", "a.msgpack").stdout
 
 
 def test_compare_says_which_rules_have_no_tree() -> None:
@@ -179,7 +185,7 @@ def test_compare_says_which_rules_have_no_tree() -> None:
 def test_verify_says_what_is_missing(own: Path) -> None:
     assert run("build", "own.py:make_game", "knuth", "-o", "a.msgpack").exit_code == 0
     line = refused("verify", "a.msgpack")
-    assert "letters is a game from somebody's own file" in line
+    assert "letters is a game that somebody described" in line
     assert "--game FILE.py:FUNCTION" in line
 
 
@@ -187,9 +193,9 @@ def test_verify_says_what_is_missing(own: Path) -> None:
     ("function", "expected"),
     [
         ("changed", "the responses"),
-        ("larger", "the number of secrets: the file says 3; true is 4"),
-        ("open_ended", "the end: the file says 'win'; true is 'known'"),
-        ("renamed", "the game: the file says 'letters'; true is 'signs'"),
+        ("larger", "the number of secrets: the file says 3, but it is 4"),
+        ("open_ended", "the end: the file says 'win', but it is 'known'"),
+        ("renamed", "the game: the file says 'letters', but it is 'signs'"),
         ("crash", "own.py:crash raised ZeroDivisionError"),
     ],
 )
@@ -212,7 +218,6 @@ def test_verify_finds_a_table_that_has_changed(own: Path) -> None:
         (("mine.py:make", "knuth"), "'mine.py' does not exist"),
         (("own.py:make", "knuth"), "did you mean make_game?"),
         (("own.py:make_game", "knuth", "--first", "d"), "'d' is no guess of letters"),
-        (("own.py:make_game", "knuth", "--end", "known"), "leave the other options away"),
         (("own", "knuth"), "unknown game 'own'"),
         (("letters", "knuth"), "your own: FILE.py:FUNCTION"),
     ],
@@ -222,11 +227,16 @@ def test_build_refuses_in_one_line(own: Path, arguments: tuple[str, ...], expect
     assert [path.name for path in own.iterdir()] == ["own.py"]
 
 
+def test_a_game_of_one_s_own_takes_no_word_lists(words: Path) -> None:
+    line = refused("build", "own.py:make_game", "knuth", "--answers", words)
+    assert "makes its game without word lists; give none (option --answers FILE)" in line
+
+
 def test_a_name_that_no_file_can_have_is_refused_before_the_build(own: Path) -> None:
     (own / "long.py").write_text(OWN.replace("c/d", "/" * 100))
     line = refused("build", "long.py:make_game", "knuth", "--first", "/" * 100)
     assert "would take 327 bytes" in line
-    assert "-o NAME.msgpack" in line
+    assert "ends in .msgpack (option -o FILE)" in line
     options = ("--first", "/" * 100, "-o", "short.msgpack")
     assert run("build", "long.py:make_game", "knuth", *options).exit_code == 0
 

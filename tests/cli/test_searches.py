@@ -63,10 +63,16 @@ def test_a_stopped_search_writes_what_it_has_and_keeps_what_is_better(here: Path
     assert stopped.strategy.proved == "none"
     assert stopped.strategy.bound is not None
     assert stopped.strategy.bound <= 5625 <= stopped.statistics.total
+    bound = f"no tree has a total below {stopped.strategy.bound}"
+    assert "proved optimal  no; the search was stopped before the end" in result.stdout
+    assert f"lower bound     {bound}" in result.stdout
+    assert f"{stopped.strategy.bound} (claimed by the file" in run("show", place).stdout
+    unchecked = "optimality: not claimed; lower bound: claimed by the file, not checked"
+    assert run("verify", place).stdout.rstrip().endswith(unchecked)
     assert run("build", "mastermind-4x6", "expected").exit_code == 0
     proved = place.read_bytes()
     result = run("build", "mastermind-4x6", "expected", "--time-limit", "0")
-    assert "is kept" in result.stderr
+    assert "is kept: its tree is at least as good" in result.stderr
     assert place.read_bytes() == proved
 
 
@@ -89,19 +95,18 @@ def test_a_checkpoint_is_taken_up_again_with_the_same_bytes(here: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (("mastermind-3x4", "knuth", "--time-limit", "1"), "--time-limit"),
-        (("mastermind-3x4", "knuth", "--jobs", "1"), "--jobs"),
-        (("mastermind-3x4", "knuth", "--checkpoint", "memo"), "--checkpoint"),
-        (("mastermind-3x4", "knuth", "--width", "2"), "--width"),
-        (("mastermind-3x4", "expected", "--seed", "1"), "--seed"),
+        (("mastermind-3x4", "knuth", "--time-limit", "1"), "(option --time-limit S)"),
+        (("mastermind-3x4", "knuth", "--jobs", "1"), "(option --jobs N)"),
+        (("mastermind-3x4", "knuth", "--checkpoint", "memo"), "(option --checkpoint FILE)"),
+        (("mastermind-3x4", "knuth", "--width", "2"), "(option --width N)"),
+        (("mastermind-3x4", "expected", "--seed", "1"), "(option --seed N)"),
         (("mastermind-3x4", "expected", "--checkpoint", "no/such/memo"), "no/such"),
         (("mastermind-3x4", "expected", "--checkpoint", "."), "folder"),
         (("mastermind-3x4", "expected", "--memory", "1K"), "--memory"),
         (("mastermind-3x4", "knuth", "--prove-openings"), "--prove-openings"),
-        (("mastermind-3x4", "worst", "--prove-openings"), "take the strategy expected"),
-        (("mastermind-3x4", "expected", "--prove-openings", "--max-depth", "5"), "--max-depth"),
-        (("mastermind-3x4", "expected", "--prove-openings", "--width", "2"), "--width"),
-        (("mastermind-3x4", "expected", "--exact", "2"), "--prove-openings"),
+        (("mastermind-3x4", "worst", "--prove-openings"), "only with the strategy expected"),
+        (("mastermind-3x4", "expected", "--prove-openings", "--max-depth", "5"), "depth limit"),
+        (("mastermind-3x4", "expected", "--prove-openings", "--width", "2"), "search width"),
     ],
 )
 def test_options_are_refused_before_the_search(
@@ -146,7 +151,7 @@ def test_openings_are_listed_beside_the_tree(here: Path) -> None:
     assert_table(table, 4)
     opening = tree.guess(0)
     assert next(iter(table.items())) == (opening, (tree.statistics.total, "exactly"))
-    assert f"openings     {opening} {tree.statistics.total}; " in result.stdout
+    assert f"openings        {opening} {tree.statistics.total}; " in result.stdout
     # The totals are those of separate searches.
     for guess in [*list(table)[:6], *list(table)[6::50]]:
         alone = built(here / "alone.msgpack", "wordle-nature", "expected", "--first", guess)
@@ -193,7 +198,7 @@ def test_an_opening_without_a_tree_is_not_listed(here: Path, lists: str) -> None
         words = [word for word in words if "z" not in word]
     (here / "answers.txt").write_text("\n".join(words))
     (here / "guesses.txt").write_text("\n".join([*words, "zzzzz"]))
-    command = ("build", "wordle", "expected", "--name", "mine", "--prove-openings")
+    command = ("build", "wordle-mine", "expected", "--prove-openings")
     result = run(*command, "--answers", "answers.txt", "--guesses", "guesses.txt")
     assert result.exit_code == 0, result.output
     assert "zzzzz" not in result.stdout
@@ -231,7 +236,8 @@ def test_a_checkpoint_of_other_lists_with_the_same_name_is_refused(here: Path) -
     words = ["crane", "slate", "stone", "brown", "light", "night", "might", "right"]
     (here / "some.txt").write_text("\n".join(words))
     (here / "fewer.txt").write_text("\n".join(words[1:]))
-    command = ("build", "wordle", "expected", "--name", "mine", "--checkpoint", "memo")
+    options = ("expected", "--checkpoint", "memo")
+    command = ("build", "wordle-mine", *options)
     result = run(*command, "--answers", "some.txt")
     assert result.exit_code == 0, result.output
     for other in (
@@ -240,7 +246,9 @@ def test_a_checkpoint_of_other_lists_with_the_same_name_is_refused(here: Path) -
     ):
         line = refused(*command, *other)
         assert "memo is the checkpoint of another search" in line
-    assert "another search" in refused(*command, "--answers", "some.txt", "--hard")
+    assert "another search" in refused(
+        "build", "wordle-mine-hard", *options, "--answers", "some.txt"
+    )
     assert run(*command, "--answers", "some.txt", "--prove-openings").exit_code == 0
 
 

@@ -104,7 +104,7 @@ def test_response_names(labels: list[str], names: list[str]) -> None:
 
 @pytest.mark.parametrize("prefix", ["", "1x", "_x", "a-b", "x\n", "ß", "a b"])
 def test_prefixes_that_begin_no_name(prefix: str) -> None:
-    with pytest.raises(ExportError, match="begins no name in C"):
+    with pytest.raises(ExportError, match="cannot begin a name in C"):
         header(prefix=prefix)
 
 
@@ -126,9 +126,9 @@ def test_a_comment_cannot_be_left() -> None:
 
 
 def test_formats_say_what_they_do_not_know() -> None:
-    with pytest.raises(ExportError, match="--depth is no option of --to c"):
+    with pytest.raises(ExportError, match="the format c does not support a depth limit"):
         header(depth=2)
-    with pytest.raises(ExportError, match=f"expected one of {', '.join(EXPORTS)}"):
+    with pytest.raises(ExportError, match=f"take one of {', '.join(EXPORTS)}"):
         export_text(KNUTH, "cobol", ExportOptions())
 
 
@@ -155,9 +155,9 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("arguments", "expected"),
         [
-            (["--to", "cobol"], "there is no format 'cobol'; expected one of "),
-            (["--to", "c", "--depth", "2"], "--depth is no option of --to c"),
-            (["--to", "c", "--prefix", "9"], "'9' begins no name in C"),
+            (["--to", "cobol"], "there is no format 'cobol'; take one of "),
+            (["--to", "c", "--depth", "2"], "does not support a depth limit (option --depth N)"),
+            (["--to", "c", "--prefix", "9"], "'9' cannot begin a name in C"),
         ],
     )
     def test_errors_are_one_line(self, arguments: list[str], expected: str) -> None:

@@ -67,10 +67,16 @@ def test_printed() -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        ([NAME, "--to", "json", "--depth", "2"], "--depth is no option of --to json"),
+        (
+            [NAME, "--to", "json", "--depth", "2"],
+            "the format json does not support a depth limit (option --depth N)",
+        ),
         ([NAME, "--to", "json", "-o", "no/x"], "no: the output directory does not exist"),
-        ([NAME, "--to", "svg", "--no-text"], "--no-text is no option of --to svg"),
-        ([NAME, "--to", "xml"], "there is no format 'xml'; expected one of c, js, json, dot, svg"),
+        (
+            [NAME, "--to", "svg", "--no-text"],
+            "the format svg does not support leaving out texts (option --no-text)",
+        ),
+        ([NAME, "--to", "xml"], "there is no format 'xml'; take one of c, js, json, dot, svg"),
         (["nothing.msgpack", "--to", "json"], "No such file"),
         ([NAME, "--to", "json", "-o", "missing/x.json"], "missing"),
     ],

@@ -152,14 +152,16 @@ def test_the_same_tree_gives_the_same_text(name: str) -> None:
 def test_options_that_a_format_does_not_know() -> None:
     tree = lookup.open_tree("mastermind-3x6.knuth")
     given = {
-        "prefix": (ExportOptions(prefix="x"), "--prefix"),
-        "text": (ExportOptions(text=False), "--no-text"),
-        "depth": (ExportOptions(depth=2), "--depth"),
+        "prefix": (ExportOptions(prefix="x"), "a prefix"),
+        "text": (ExportOptions(text=False), "leaving out texts"),
+        "depth": (ExportOptions(depth=2), "a depth limit"),
     }
     for name, export in EXPORTS.items():
         for field in given.keys() - export.known:
-            options, typed = given[field]
-            with pytest.raises(ExportError, match=f"^{typed} is no option of --to {name}$"):
+            options, asked = given[field]
+            message = f"^the format {name} does not support {asked}$"
+            with pytest.raises(ExportError, match=message) as refused:
                 export_text(tree, name, options)
-    with pytest.raises(ExportError, match="there is no format 'xml'; expected one of c, js, json"):
+            assert refused.value.parameter == field
+    with pytest.raises(ExportError, match="there is no format 'xml'; take one of c, js, json"):
         export_text(tree, "xml", PLAIN)

@@ -230,14 +230,14 @@ def forgetful() -> Callable[[str, str], str]:
         ({"name": "x" * 61}, ["at most 60"]),
         ({"name": 7}, ["7 is no name"]),
         ({"name": "mastermind-mine"}, ["taken for one of mastermind"]),
-        ({"name": "a-known", "winning": "x"}, ["'a-known'", "but a guess wins"]),
+        ({"name": "a-known", "winning": "x"}, ["'a-known'", "but the game has a winning response"]),
         ({"codes": []}, ["the list of codes is empty"]),
         ({"guesses": []}, ["the list of guesses is empty"]),
         ({"codes": "abc"}, ["the codes are 'abc'", "expected a list of texts"]),
         ({"codes": 5}, ["the codes are 5"]),
         ({"codes": ["sun", 5]}, ["5 (int)", "expected a text"]),
-        ({"codes": ["sun", "rain", "sun"]}, ["the code 'sun' is there twice"]),
-        ({"guesses": ["sun", "sun"]}, ["the guess 'sun' is there twice"]),
+        ({"codes": ["sun", "rain", "sun"]}, ["the code 'sun' is listed twice"]),
+        ({"guesses": ["sun", "sun"]}, ["the guess 'sun' is listed twice"]),
         ({"codes": ["ä" * 128]}, ["takes 256 bytes; expected 255 at most"]),
         ({"codes": ["sun", ""]}, ["the code ''", "empty"]),
         ({"guesses": [" sun"]}, ["the guess ' sun'", "blanks"]),
@@ -260,7 +260,7 @@ def forgetful() -> Callable[[str, str], str]:
         ({"respond": forgetful()}, ["respond(", "'no' at first and 'yes' when asked again"]),
         ({"respond": lambda g, c: c[-1]}, ["no guess tells 'rain' and 'sun' apart"]),
         ({"winning": 3}, ["the winning response is 3"]),
-        ({"winning": "bright"}, ["the code 'mist' is none of the guesses"]),
+        ({"winning": "bright"}, ["the code 'mist' is not among the guesses"]),
         ({"costs": {"maybe": 2}}, ["'maybe' has a cost, but is no response", "bright, dull"]),
         ({"costs": {"no": -1}}, ["'no' costs -1", "from 0 to 100"]),
         ({"costs": {"no": 101}}, ["'no' costs 101"]),
@@ -277,7 +277,7 @@ def test_refused(changes: dict[str, Any], parts: list[str]) -> None:
 @pytest.mark.parametrize(
     ("respond", "parts"),
     [
-        (lambda g, c: g + c, ["the winning response 'same' is given to no guess", "aa, ab"]),
+        (lambda g, c: g + c, ["the winning response 'same' never occurs", "aa, ab"]),
         (
             lambda g, c: "same" if g <= c else "other",
             ["respond('a', 'b') returned the winning response 'same'", "only the guess that is"],
@@ -296,7 +296,7 @@ def test_winning_where_it_must_be(respond: Callable[[str, str], str], parts: lis
 def test_as_many_responses_as_a_byte_less_one_can_tell() -> None:
     codes = [f"{i:03}" for i in range(MOST_LABELS + 1)]
     assert OwnGame("all", codes[1:], lambda g, c: c).responses.size == MOST_LABELS
-    with pytest.raises(GameError, match=r"\('000', '255'\) returned '255', one response too"):
+    with pytest.raises(GameError, match=r"'255'\) returned '255', which is one response too"):
         OwnGame("all", codes, lambda g, c: c)
 
 
@@ -337,7 +337,7 @@ def test_any_table_is_kept_or_refused_for_a_reason(table: naive.Game, random: An
     lost = not drawn.wins or set(drawn.codes) <= set(drawn.guesses)
     columns = list(zip(*table.table, strict=True))
     if not lost or len(set(columns)) < len(columns):
-        with pytest.raises(GameError, match=r"none of the guesses|apart"):
+        with pytest.raises(GameError, match=r"not among the guesses|apart"):
             shuffled(drawn, random)
         return
     game = shuffled(drawn, random)

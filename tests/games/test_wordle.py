@@ -13,8 +13,9 @@ from lookup import schema
 from strategygen.build.build import build_verified
 from strategygen.errors import GameError
 from strategygen.games import Game, WordLists, parse_game
-from strategygen.games.named import GameOptions, choose_game
+from strategygen.games.named import game_named, read_lists
 from strategygen.games.wordle import patterns as patterns_module
+from strategygen.games.wordle import rows as rows_module
 from strategygen.games.wordle.words import digest
 from strategygen.recipe import Recipe, parse_recipe
 from tests import naive
@@ -120,7 +121,7 @@ def test_rows_are_the_same_where_the_table_is_not_kept(
 
 def test_blocks_of_guesses_are_seamless() -> None:
     words = ["".join(word) for word in product("abcdefg", repeat=4)]
-    assert len(words) > patterns_module.BLOCK
+    assert len(words) > rows_module.BLOCK
     game = word_game(words[::97], words)
     for code, row in zip(game.codes, labels_of(game), strict=True):
         assert row == [naive.word_response(guess, code) for guess in game.guesses]
@@ -195,7 +196,7 @@ class TestLists:
         game = parse_game("wordle-nature")
         words = tuple(game.codes)
         assert parse_game("wordle-nature", WordLists(words[::-1], words)) == game
-        with pytest.raises(GameError, match="nature is the name of a list that comes with"):
+        with pytest.raises(GameError, match="wordle-nature is made from the lists that come with"):
             parse_game("wordle-nature", WordLists(words[1:], words))
 
 
@@ -205,13 +206,17 @@ class TestLists:
         ([], ["tea"], ["the list of answers of wordle-mine is empty"]),
         (["tea"], [""], ["the list of guesses of wordle-mine is empty"]),
         (["tea", "teas"], [], ["answers", "word 2", "'teas' has 4 symbols", "'tea' in word 1"]),
-        (["tea", "pea", "tea"], [], ["word 3", "'tea' stands in word 1 already"]),
-        (["e\u0301t", "\u00e9t"], [], ["word 2", "stands in word 1 already"]),
-        (["tea"], ["teas"], ["answers have 3 symbols ('tea')", "guesses 4 ('teas')"]),
-        (["tea", "sea", "pea"], ["tea"], ["'pea' may be the secret", "2 of 3 answers are not"]),
+        (["tea", "pea", "tea"], [], ["word 3", "'tea' is already in word 1"]),
+        (["e\u0301t", "\u00e9t"], [], ["word 2", "is already in word 1"]),
+        (["tea"], ["teas"], ["answers have 3 symbols ('tea')", "guesses have 4 ('teas')"]),
+        (
+            ["tea", "sea", "pea"],
+            ["tea"],
+            ["'pea' is in the list of answers", "2 of 3 answers are missing"],
+        ),
         (["te\x00"], [], ["U+0000", "cannot be printed"]),
         (["t-e"], [], ["'-', which no word may have"]),
-        (["a" * 40], [], ["39 symbols a word at most, not 40"]),
+        (["a" * 40], [], ["at most 39 symbols, not 40"]),
     ],
 )
 def test_lists_that_make_no_game(answers: list[str], guesses: list[str], parts: list[str]) -> None:
@@ -222,15 +227,15 @@ def test_lists_that_make_no_game(answers: list[str], guesses: list[str], parts: 
 @pytest.mark.parametrize(
     ("game_id", "parts"),
     [
-        ("wordle", ["needs a name for its lists", "not ''", "--name NAME"]),
+        ("wordle", ["needs a name for its lists", "not ''", "wordle-NAME"]),
         ("wordle-", ["needs a name for its lists"]),
         ("wordle-hard", ["needs a name for its lists", "not 'hard'"]),
         ("wordle-my_words", ["lower-case letters and digits", "'my_words'"]),
-        ("wordle-nature-easy", ["'easy' is no mode of wordle", "hard, ultrahard, match"]),
+        ("wordle-nature-easy", ["'easy' is no mode of wordle", "take hard, ultrahard or match"]),
         ("wordle-nature-normal", ["'normal' is no mode"]),
         ("wordle-nature-hard-match", ["'hard-match' is no mode"]),
-        ("wordle-other", ["wordle-other do not come", "(nature do)", "--answers FILE"]),
-        ("wordle-other-hard-known", ["wordle-other do not come", "--guesses FILE"]),
+        ("wordle-other", ["wordle-other do not come", "only those of nature do"]),
+        ("wordle-other-hard-known", ["wordle-other do not come", "Give the lists"]),
     ],
 )
 def test_ids_that_name_no_game(game_id: str, parts: list[str]) -> None:
@@ -247,7 +252,7 @@ class TestLongWords:
         with pytest.raises(GameError) as refused:
             word_game(self.MANY)
         assert "words of 6 symbols give more than 255 different responses" in str(refused.value)
-        assert "take fewer words, or wordle-mine-match" in str(refused.value)
+        assert "take fewer words, or play wordle-mine-match" in str(refused.value)
 
     def test_match_takes_them(self) -> None:
         game = word_game(self.MANY, options="-match")
@@ -280,7 +285,7 @@ class TestCommandLine:
         return ("--answers", "answers.txt", "--guesses", "allowed.txt")
 
     def test_a_tree_of_lists_is_verified_with_them(self, files: tuple[str, ...]) -> None:
-        built = run("build", "wordle", "knuth", "--name", "mine", *files)
+        built = run("build", "wordle-mine", "knuth", *files)
         assert built.exit_code == 0, built.output
         shown = run("show", "wordle-mine.knuth.msgpack").stdout
         for text in (built.stdout, shown):
@@ -296,15 +301,21 @@ class TestCommandLine:
         assert result.exit_code == 1
         assert "the lists" in result.stderr or "the symbols" in result.stderr
 
-    def test_modes_may_be_options(self, files: tuple[str, ...]) -> None:
-        lists = {"answers": Path(files[1]), "guesses": Path(files[3])}
-        for mode in ("hard", "ultrahard", "match"):
-            game = choose_game("wordle", GameOptions(parts=(mode,), name="mine", **lists))
-            assert (game.id, game.parameters["mode"]) == (f"wordle-mine-{mode}", mode)
-        for option, mode in (("--ultra-hard", "ultrahard"), ("--match", "match")):
-            result = run("build", "wordle", "knuth", "--name", "mine", option, *files)
-            assert result.exit_code == 0, result.output
-            assert Path(f"wordle-mine-{mode}.knuth.msgpack").exists()
+    @pytest.mark.parametrize("mode", ["hard", "ultrahard", "match"])
+    def test_the_id_names_the_mode(self, files: tuple[str, ...], mode: str) -> None:
+        lists = read_lists(Path(files[1]), Path(files[3]))
+        game = game_named(f"wordle-mine-{mode}", lists)
+        assert (game.id, game.parameters["mode"]) == (f"wordle-mine-{mode}", mode)
+        result = run("build", f"wordle-mine-{mode}", "knuth", *files)
+        assert result.exit_code == 0, result.output
+        file = f"wordle-mine-{mode}.knuth.msgpack"
+        assert run("verify", file, *files).exit_code == 0
+
+    def test_answers_alone_are_the_guesses_too(self, files: tuple[str, ...]) -> None:
+        lists = read_lists(Path(files[1]), None)
+        assert lists is not None
+        assert lists.guesses == lists.answers
+        assert read_lists(None, None) is None
 
     def test_a_bad_list_is_told_in_one_line(self, files: tuple[str, ...]) -> None:
         Path("answers.txt").write_text("tea\nteas\n")

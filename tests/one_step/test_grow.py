@@ -231,6 +231,7 @@ def test_too_little_memory_is_refused_before_the_start(
         grow_tree(game, ONE_STEP["knuth"], memory=memory)
     for part in (game_id, "needs about", "the limit is", *parts):
         assert part in str(refused.value)
+    assert refused.value.parameter == "memory"
 
 
 @pytest.mark.parametrize("strategy", ["knuth", "consistent", "random"])

@@ -78,8 +78,8 @@ class OwnGame(Game):
         lost = set(self._codes).difference(self._guesses)
         if lost:
             raise GameError(
-                f"{self.id}: the code {min(lost)!r:.60} is none of the guesses, so no guess can "
-                "win against it; add it to them, or leave the winning response away"
+                f"{self.id}: the code {min(lost)!r:.60} is not among the guesses, so no guess can "
+                "win against it; add it to the guesses, or remove the winning response"
             )
 
     @classmethod
@@ -185,7 +185,7 @@ class OwnGame(Game):
             return alike[0]
         if alike:
             texts = " or ".join(guesses[i] for i in alike)
-            raise GameError(f"{text!r:.60} may be {texts}: write it as it is in {self.id}")
+            raise GameError(f"{text!r:.60} may be {texts}; write it exactly as one of them")
         near = get_close_matches(typed, guesses[:MANY_GUESSES], n=1)
         hint = f"did you mean {near[0]}?" if near else f"they go from {guesses[0]} to {guesses[-1]}"
         raise GameError(f"{text!r:.60} is no guess of {self.id}; {hint}")

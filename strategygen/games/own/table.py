@@ -94,12 +94,12 @@ def _number_of(name: str, label: str, guess: str, code: str, known: int) -> int:
     if ":" in label:
         raise GameError(
             f"{name}: the response {label!r:.60} holds a colon, which stands between a guess and "
-            "its response; take another sign"
+            "its response; use another character"
         )
     if known == MOST_LABELS:
         raise GameError(
-            f"{name}: {_call(guess, code)} returned {label!r:.60}, one response too many; "
-            f"a game may have {MOST_LABELS}"
+            f"{name}: {_call(guess, code)} returned {label!r:.60}, which is one response too "
+            f"many; a game may have at most {MOST_LABELS}"
         )
     return known
 
@@ -141,7 +141,7 @@ def _check_winning(
 ) -> None:
     if winning not in table.labels:
         raise GameError(
-            f"{name}: the winning response {winning!r:.60} is given to no guess; there are "
+            f"{name}: the winning response {winning!r:.60} never occurs; the responses are "
             f"{', '.join(table.labels[:10])}"
         )
     column_of = {guess: j for j, guess in enumerate(guesses)}
@@ -167,7 +167,7 @@ def _check_all_differ(name: str, codes: Sequence[str], table: Table) -> None:
         if other != code:
             raise GameError(
                 f"{name}: no guess tells {other!r:.60} and {code!r:.60} apart; "
-                "add a guess that does, or take one of them away"
+                "add a guess that does, or remove one of the two"
             )
 
 

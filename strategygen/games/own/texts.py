@@ -21,14 +21,17 @@ def check_name(name: object, wins: bool) -> str:
     """Return the name of a game, which becomes its id; raise GameError if it cannot be one."""
     if not isinstance(name, str) or not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
         raise GameError(
-            f"{name!r:.80} is no name for a game: take small letters and digits (a-z, 0-9) with "
+            f"{name!r:.80} is no name for a game: use small letters and digits (a-z, 0-9) with "
             f"single dashes between them, at most {LONGEST_NAME} characters"
         )
     family = name.partition("-")[0]
     if family in GAMES:
         raise GameError(f"a game named {name!r} would be taken for one of {family}: rename it")
     if wins and name.endswith(KNOWN_SUFFIX):
-        raise GameError(f"{name!r} says that the game ends with the known code, but a guess wins")
+        raise GameError(
+            f"the name {name!r} says that the game ends when the code is known, but the game has "
+            "a winning response"
+        )
     return str.__str__(name)
 
 
@@ -41,7 +44,7 @@ def check_texts(name: str, what: str, texts: object) -> tuple[str, ...]:
     for text in texts:
         check_text(name, one, text)
         if text in found:
-            raise GameError(f"{name}: the {one} {text!r:.60} is there twice; list it once")
+            raise GameError(f"{name}: the {one} {text!r:.60} is listed twice; list it once")
         found.add(str.__str__(text))
     if not found:
         raise GameError(f"{name}: the list of {what} is empty; a game has at least one")
@@ -67,5 +70,5 @@ def check_text(name: str, what: str, text: object) -> None:
         if unicodedata.category(character) in _REFUSED:
             raise GameError(
                 f"{name}: the {what} {text!r:.60} holds the control character {character!r}; "
-                "a text is one line of what can be seen"
+                "a text must be one line of visible characters"
             )

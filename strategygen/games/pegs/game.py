@@ -20,7 +20,6 @@ from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Symmetry, all_places, is_number
 from strategygen.games.pegs.feedback import PLAIN, Counts, Feedback
-from strategygen.games.pegs.rows import fill_rows
 
 # With more places than this, a response that tells of greater symbols has too many values.
 MOST_COMPARED = 7
@@ -48,20 +47,21 @@ class PegGame(Game):
                 raise GameError(f"{self.family} needs at least 1 of its {noun}, not {given}")
         if self.symbol_count > len(self.alphabet):
             raise GameError(
-                f"{self.family} has {len(self.alphabet)} {self.nouns[1]} at most "
+                f"{self.family} takes at most {len(self.alphabet)} {self.nouns[1]} "
                 f"({self.alphabet}), not {self.symbol_count}"
             )
         if self.places > 15:
-            raise GameError(f"{self.family} takes 15 {self.nouns[0]} at most, not {self.places}")
+            raise GameError(f"{self.family} takes at most 15 {self.nouns[0]}, not {self.places}")
         if not self.repeat and self.places > self.symbol_count:
             raise GameError(
-                f"{self.places} different {self.nouns[1]} cannot be had of {self.symbol_count}: "
-                f"take at least {self.places} {self.nouns[1]} or fewer {self.nouns[0]}"
+                f"{self.places} different {self.nouns[1]} cannot be chosen from "
+                f"{self.symbol_count}: take at least {self.places} {self.nouns[1]} or fewer "
+                f"{self.nouns[0]}"
             )
         if self.feedback.greater and self.places > MOST_COMPARED:
             raise GameError(
-                f"{self.family} with -{self.feedback.name} takes {MOST_COMPARED} "
-                f"{self.nouns[0]} at most, not {self.places}"
+                f"{self.family} with -{self.feedback.name} takes at most {MOST_COMPARED} "
+                f"{self.nouns[0]}, not {self.places}"
             )
 
     @property
@@ -206,6 +206,9 @@ class PegGame(Game):
         width = self.guess_count if guesses is None else len(guesses)
         rows = np.empty((len(codes), width), np.uint8)
         if width:
+            # Not at the top: it loads the compiler, which takes longer than to know what a game is.
+            from strategygen.games.pegs.rows import fill_rows
+
             chosen = every if guesses is None else guesses
             compare = self.feedback.greater
             fill_rows(self.digits, self.counts, codes, chosen, ids, compare, rows)

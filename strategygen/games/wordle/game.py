@@ -1,7 +1,7 @@
 """Wordle: words from lists, answered letter by letter with green, yellow and grey.
 
-Whether the later guesses must use what was learned (hard, ultrahard), and whether yellow is told at
-all (match), are modes of one game.
+The game has modes. In hard and ultrahard mode later guesses must use what was learned. In match
+mode a response tells only how many letters are at their place, not which.
 """
 
 import re
@@ -19,8 +19,9 @@ from lookup import schema
 from lookup.responses import Responses, make_responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Rule, WordLists, end_suffix, positions
+from strategygen.games.wordle.arrays import Letters
 from strategygen.games.wordle.hints import broken_hint, hint_rule
-from strategygen.games.wordle.patterns import BYTE_PLACES, Letters, PatternTable
+from strategygen.games.wordle.patterns import BYTE_PLACES, PatternTable
 from strategygen.games.wordle.words import (
     canonical,
     checked_words,
@@ -65,16 +66,19 @@ class Wordle(Game):
         if lengths[0] != lengths[1]:
             raise GameError(
                 f"{self.id}: the answers have {lengths[0]} symbols ({answers[0]!r}), "
-                f"the guesses {lengths[1]} ({guesses[0]!r}); all words must be of one length"
+                f"but the guesses have {lengths[1]} ({guesses[0]!r}); all words must have the same "
+                "length"
             )
         if self.places > MOST_PLACES:
-            raise GameError(f"{self.id}: {MOST_PLACES} symbols a word at most, not {self.places}")
+            raise GameError(
+                f"{self.id}: a word may have at most {MOST_PLACES} symbols, not {self.places}"
+            )
         missing = sorted(set(answers).difference(guesses))
         if missing:
             raise GameError(
-                f"{self.id}: {missing[0]!r} may be the secret but is not among the allowed "
-                f"guesses ({len(missing)} of {len(answers)} answers are not); add all answers to "
-                "the guesses"
+                f"{self.id}: {missing[0]!r} is in the list of answers but not in the list of "
+                f"guesses ({len(missing)} of {len(answers)} answers are missing there); add all "
+                "answers to the guesses"
             )
         if self.places > BYTE_PLACES and self.mode != MATCH:
             self._refuse_too_many()
@@ -88,8 +92,8 @@ class Wordle(Game):
             if len(table.numbers) > MOST_RESPONSES:
                 raise GameError(
                     f"{self.id}: words of {self.places} symbols give more than {MOST_RESPONSES} "
-                    f"different responses{where}, and {MOST_RESPONSES} is the most there can be; "
-                    f"take fewer words, or {self.family}-{self.name}-{MATCH}"
+                    f"different responses{where}, the most that a tree can hold; "
+                    f"take fewer words, or play {self.family}-{self.name}-{MATCH}"
                 )
 
     @classmethod
@@ -97,28 +101,28 @@ class Wordle(Game):
         name, *modes = options.split("-")
         if not re.fullmatch("[a-z0-9]+", name) or name in MODES:
             raise GameError(
-                f"{cls.family} needs a name for its lists, lower-case letters and digits, "
-                f"not {name!r}: {cls.grammar}, or --name NAME"
+                f"{cls.family} needs a name for its lists, made of lower-case letters and "
+                f"digits, not {name!r}: {cls.grammar}"
             )
         mode = "-".join(modes) or NORMAL
         if mode not in MODES or modes == [NORMAL]:
             raise GameError(
-                f"{mode!r} is no mode of {cls.family}; take one of {', '.join(MODES[1:])}, or "
-                f"none: {cls.grammar}"
+                f"{mode!r} is no mode of {cls.family}; take {', '.join(MODES[1:-1])} or "
+                f"{MODES[-1]}, or no mode: {cls.grammar}"
             )
         shipped = shipped_lists(name)
         words = shipped if lists is None else lists
         if words is None:
             raise GameError(
-                f"the lists of {cls.family}-{name} do not come with this package "
-                f"({', '.join(shipped_names())} do): name them with --answers FILE (and "
-                "--guesses FILE)"
+                f"the word lists of {cls.family}-{name} do not come with this package; only those "
+                f"of {', '.join(shipped_names())} do. Give the lists of answers and guesses",
+                parameter="answers",
             )
         game = cls(name, mode, words, end)
         if shipped is not None and game != cls(name, mode, shipped, end):
             raise GameError(
-                f"{name} is the name of a list that comes with this package; give your lists "
-                "another one with --name NAME"
+                f"{cls.family}-{name} is made from the lists that come with this package; "
+                f"choose another name for your own lists: {cls.family}-NAME"
             )
         return game
 
@@ -288,7 +292,7 @@ class Wordle(Game):
             return found[0]
         if found:
             words = ", ".join(self.guesses[i] for i in found)
-            raise GameError(f"{text!r} may be any of {words}; write it exactly")
+            raise GameError(f"{text!r} may be any of {words}; write it exactly as one of them")
         length = len(self._split(word)) if word else 0
         if length != self.places:
             raise GameError(f"{text!r} has {length} symbols; a word of {self.id} has {self.places}")

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.games.base import Rule
-from strategygen.games.wordle.patterns import Letters, PatternTable
+from strategygen.games.wordle.arrays import Letters
+from strategygen.games.wordle.patterns import PatternTable
 
 # Rows of a relation that are made and turned together.
 ROWS = 64

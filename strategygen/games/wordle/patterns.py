@@ -9,105 +9,19 @@ game that tells only how many letters stand right, that is the number.
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from strategygen.kernel import kernel
+from strategygen.games.wordle.arrays import Letters, Numbers
 
-# The smallest unsigned integers that tell the letters apart.
-Letters = NDArray[np.unsignedinteger[Any]]
-# uint8 where all numbers fit, else int64.
-Numbers = NDArray[np.integer[Any]]
-
-# Guesses that a secret answers together: their letters and numbers stay in the first cache.
-BLOCK = 2048
 # Secrets whose rows are looked at while they are still in the second cache.
 ROWS = 32
 # A table is kept if it is no larger; the rows of a larger one are made when they are asked for.
 MOST_KEPT = 64 << 20
 # The longest words whose patterns all have numbers of one byte: 3 ** 5 is 243.
 BYTE_PLACES = 5
-
-
-@kernel
-def _take_greens(
-    line: Letters, letter: int, left: NDArray[np.uint8], weight: int, numbers: Numbers
-) -> None:
-    for j in range(numbers.shape[0]):
-        hit = line[j] == letter
-        left[j] -= np.uint8(hit)
-        numbers[j] += weight if hit else numbers.dtype.type(0)
-
-
-@kernel
-def _take_yellows(
-    line: Letters, letter: int, left: NDArray[np.uint8], weight: int, numbers: Numbers
-) -> None:
-    for j in range(numbers.shape[0]):
-        hit = (line[j] == letter) & (left[j] != 0)
-        left[j] -= np.uint8(hit)
-        numbers[j] += weight if hit else numbers.dtype.type(0)
-
-
-@kernel
-def _fill_numbers(
-    secrets: Letters, lines: Letters, green: Numbers, yellow: Numbers, rows: Numbers
-) -> None:
-    """Set rows[i, j] to the number of the pattern of guess j for secret i.
-
-    `secrets` is (secrets, places), `lines` (places, guesses): the letters at each place side by
-    side, so that all loops run over neighbours. `green` and `yellow` say what a place adds to a
-    number. The letters of the secret are taken one after the other: `left` is how many of it no
-    green and no yellow of a guess has spoken for.
-    """
-    places = secrets.shape[1]
-    left = np.empty(BLOCK, np.uint8)
-    for start in range(0, rows.shape[1], BLOCK):
-        end = min(rows.shape[1], start + BLOCK)
-        unused = left[: end - start]
-        for i in range(secrets.shape[0]):
-            secret = secrets[i]
-            numbers = rows[i, start:end]
-            numbers[:] = 0
-            for place in range(places):
-                letter = secret[place]
-                count = 0
-                is_first = True
-                for other in range(places):
-                    if secret[other] == letter:
-                        count += 1
-                        is_first &= other >= place
-                if not is_first:
-                    continue
-                unused[:] = count
-                for other in range(places):
-                    if secret[other] == letter:
-                        line = lines[other, start:end]
-                        _take_greens(line, letter, unused, green[other], numbers)
-                if yellow[0] == 0:
-                    continue
-                for other in range(places):
-                    if secret[other] != letter:
-                        line = lines[other, start:end]
-                        _take_yellows(line, letter, unused, yellow[other], numbers)
-
-
-@kernel
-def _mark(rows: NDArray[np.uint8], seen: NDArray[np.bool_]) -> None:
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        for j in range(row.shape[0]):
-            seen[row[j]] = True
-
-
-@kernel
-def _rename(rows: NDArray[np.uint8], ids: NDArray[np.uint8]) -> None:
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        for j in range(row.shape[0]):
-            row[j] = ids[row[j]]
 
 
 class _Observed(NamedTuple):
@@ -152,7 +66,7 @@ class PatternTable:
             letters = self.secrets[secrets[start : start + ROWS]]
             if self._in_bytes:
                 self._fill(letters, lines, block)
-                _rename(block, _ids_of_bytes(numbers))
+                _rename(block, numbers)
             else:
                 part = np.empty(block.shape, np.int64)
                 self._fill(letters, lines, part)
@@ -176,7 +90,7 @@ class PatternTable:
         numbers = np.flatnonzero(seen)
         if not keep:
             return _Observed(numbers, None)
-        _rename(rows, _ids_of_bytes(numbers))
+        _rename(rows, numbers)
         return _Observed(numbers, rows)
 
     def _unique(self) -> NDArray[np.int64]:
@@ -196,15 +110,26 @@ class PatternTable:
         yellow = np.array([0 if self.match else power for power in powers], rows.dtype)
         green = np.array([power if self.match else 2 * power for power in powers], rows.dtype)
         if rows.size:
-            _fill_numbers(letters, lines, green, yellow, rows)
+            from strategygen.games.wordle.rows import fill_numbers
+
+            fill_numbers(letters, lines, green, yellow, rows)
 
     @property
     def _in_bytes(self) -> bool:
         return self.match or len(self.lines) <= BYTE_PLACES
 
 
-def _ids_of_bytes(numbers: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Return for each number of one byte its id; uint8 (256,)."""
+# The compiler is loaded where a table is filled, as it takes longer than to know what a game is.
+def _mark(rows: NDArray[np.uint8], seen: NDArray[np.bool_]) -> None:
+    from strategygen.games.wordle.rows import mark
+
+    mark(rows, seen)
+
+
+def _rename(rows: NDArray[np.uint8], numbers: NDArray[np.int64]) -> None:
+    """Replace each number of one byte by its id: its place among the numbers that occur."""
+    from strategygen.games.wordle.rows import rename
+
     ids = np.zeros(256, np.uint8)
     ids[numbers] = np.arange(len(numbers))
-    return ids
+    rename(rows, ids)

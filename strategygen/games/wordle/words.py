@@ -33,7 +33,7 @@ def read_words(path: Path) -> tuple[str, ...]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise GameError(
-            f"{path}, line {line}: byte {data[error.start]:#04x} is not UTF-8; "
+            f"{path}, line {line}: byte {data[error.start]:#04x} is not valid UTF-8; "
             "save the list as UTF-8 text"
         ) from None
     return checked_words(text.rstrip("\r\n\t ").split("\n"), str(path), "line")
@@ -46,7 +46,7 @@ def checked_words(words: Sequence[str], source: str, item: str = "word") -> tupl
     """
     texts = [canonical(word) for word in words]
     if not any(texts):
-        raise GameError(f"{source} is empty; a list needs at least one word, one a line")
+        raise GameError(f"{source} is empty; a list has at least one word, each on its own line")
     spaced = any(" " in text for text in texts)
     length = len(symbols_of(texts[0], spaced))
     seen: dict[str, int] = {}
@@ -54,19 +54,22 @@ def checked_words(words: Sequence[str], source: str, item: str = "word") -> tupl
         problem = ""
         symbols = symbols_of(text, spaced)
         if not text:
-            problem = "no word stands there; remove the blank line"
+            problem = "there is no word; remove the blank line"
         elif not text.isprintable():
             bad = next(symbol for symbol in text if not symbol.isprintable())
             problem = f"{text!r} has the character U+{ord(bad):04X}, which cannot be printed"
         elif not RESERVED.isdisjoint(text):
             bad = next(symbol for symbol in text if symbol in RESERVED)
-            problem = f"{text!r} has {bad!r}, which no word may have: it parts names and turns"
+            problem = (
+                f"{text!r} has {bad!r}, which no word may have: names of trees and turns of a "
+                "game are split at it"
+            )
         elif text in seen:
-            problem = f"{text!r} stands in {item} {seen[text]} already; remove one of them"
+            problem = f"{text!r} is already in {item} {seen[text]}; remove one of them"
         elif len(symbols) != length:
             problem = (
-                f"{text!r} has {len(symbols)} symbols, {texts[0]!r} in {item} 1 has {length}; "
-                "all words must be of one length"
+                f"{text!r} has {len(symbols)} symbols, but {texts[0]!r} in {item} 1 has {length}; "
+                "all words must have the same length"
             )
         if problem:
             raise GameError(f"{source}, {item} {number}: {problem}")

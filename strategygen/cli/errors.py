@@ -1,0 +1,49 @@
+"""How the command line tells an error: in one line, with the option that it is about."""
+
+from typing import Final
+
+from lookup.printable import printable
+
+# The option that sets a parameter of the library; an error says which parameter it is about.
+OPTION_OF: Final = {
+    "answers": "--answers FILE",
+    "checkpoint": "--checkpoint FILE",
+    "depth": "--depth N",
+    "format": "--to FORMAT",
+    "game": "--game FILE.py:FUNCTION",
+    "jobs": "--jobs N",
+    "listed": "--prove-openings",
+    "max_depth": "--max-depth N",
+    "memory": "--memory SIZE",
+    "output": "-o FILE",
+    "pool": "--pool POOL",
+    "prefix": "--prefix NAME",
+    "seed": "--seed N",
+    "text": "--no-text",
+    "time_limit": "--time-limit S",
+    "width": "--width N",
+}
+
+
+def error_line(error: BaseException) -> str:
+    """Return the message of an error in one line, with the option that it is about.
+
+    >>> from strategygen.errors import MemoryLimitError
+    >>> error_line(MemoryLimitError("the limit is 2.0 GiB"))
+    'the limit is 2.0 GiB (option --memory SIZE)'
+    """
+    option = OPTION_OF.get(getattr(error, "parameter", None) or "")
+    return one_line(error) + (f" (option {option})" if option else "")
+
+
+def one_line(error: BaseException) -> str:
+    """Return the message of an error; an operating system's starts with the file it is about.
+
+    >>> one_line(FileNotFoundError(2, "No such file or directory", "trees"))
+    'trees: No such file or directory'
+    """
+    if isinstance(error, OSError) and error.strerror:
+        text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    else:
+        text = str(error)
+    return printable(" ".join(text.split())) or type(error).__name__
