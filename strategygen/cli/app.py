@@ -14,6 +14,7 @@ from lookup.printable import printable
 from strategygen.cli import commands
 from strategygen.cli.build import build
 from strategygen.cli.errors import error_line
+from strategygen.cli.play import play
 from strategygen.errors import StrategygenError
 
 # The base of all errors in how a command was typed. Typer passes it on only as the base of this
@@ -98,5 +99,6 @@ for command in (
     commands.show,
     commands.compare,
     commands.export,
+    play,
 ):
     app.command()(command)
