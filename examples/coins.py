@@ -1,4 +1,4 @@
-"""Twelve coins, one of them false, and a balance: which is it, and is it heavy or light?"""
+"""Find the one false coin among twelve with a balance, and whether it is heavy or light."""
 
 from itertools import combinations
 
@@ -10,7 +10,8 @@ COINS = "ABCDEFGHIJKL"
 def weighings() -> list[str]:
     """Return every way to put equally many coins in both pans, such as ABCDvEFGH.
 
-    Which pan is called the left one does not matter, so the first coin of all is in it.
+    It does not matter which pan is called left. So of the coins on the balance, the first one of
+    the alphabet is always in the left pan.
     """
     return [
         f"{''.join(left)}v{''.join(right)}"
@@ -22,7 +23,7 @@ def weighings() -> list[str]:
 
 
 def respond(weighing: str, code: str) -> str:
-    """Return which pan goes down when the false coin is the one that the code says."""
+    """Return which pan goes down, or "balance", if the code names the false coin."""
     coin, is_heavy = code[0], code[1] == "+"
     left, right = weighing.split("v")
     if coin not in left + right:
@@ -31,6 +32,6 @@ def respond(weighing: str, code: str) -> str:
 
 
 def make_game() -> OwnGame:
-    """Make the game: 24 codes, A+ for a heavy coin A, A- for a light one."""
+    """Make the game. It has 24 codes: A+ if coin A is heavy, A- if it is light, and so on."""
     codes = [coin + weight for coin in COINS for weight in "+-"]
     return OwnGame("coins", codes, respond, guesses=weighings())

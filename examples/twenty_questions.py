@@ -1,4 +1,4 @@
-"""Twenty questions: guess an animal by asking what animals.csv says about all of them."""
+"""Guess an animal by asking questions; animals.csv has the answers for every animal."""
 
 import csv
 from pathlib import Path
@@ -9,7 +9,7 @@ TABLE = Path(__file__).parent / "animals.csv"
 
 
 def make_game() -> OwnGame:
-    """Make the game: a line of the table is an animal, every other column a question."""
+    """Make the game: each line of the table is an animal, and each further column a question."""
     with TABLE.open(newline="", encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
     answers = {row["animal"]: row for row in rows}

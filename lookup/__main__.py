@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from lookup import StrategyTree, TreeError, open_tree, stored_trees
+from lookup import StrategyTree, TreeError, UnknownTreeError, open_tree, stored_trees
 from lookup.printable import printable
 from lookup.schema import END_WIN
 
@@ -13,13 +13,13 @@ from lookup.schema import END_WIN
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status.
 
-    0 when it printed an answer, 1 after an error, 130 after Ctrl-C, 141 when nobody reads on;
-    wrong usage exits with 2.
+    The status is 0 if the command printed an answer, 1 after an error, 130 after Ctrl-C, and 141
+    if the program that reads the output has closed it. Wrong usage ends the process with status 2.
     """
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.list == (options.tree is not None):
-        parser.error("expected TREE, or --list alone")
+        parser.error("expected either TREE or --list")
     try:
         if options.list:
             lines = list(stored_trees())
@@ -36,26 +36,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except (TreeError, OSError, UnicodeError) as error:
-        print(f"{parser.prog}: {_one_line(error)}", file=sys.stderr)
+        print(f"lookup: {_one_line(error)}", file=sys.stderr)
         return 1
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="lookup",
+        prog="python -m lookup",
         description="Print the next guess of a code-breaking game.",
-        epilog="The first line of the output is the guess alone.",
+        epilog="The first line of the output is the guess and nothing else. The second line says "
+        "how many codes are still possible, and what the rest of the game costs at most.",
     )
-    parser.add_argument("tree", metavar="TREE", nargs="?", help="a stored tree, or a path")
+    parser.add_argument(
+        "tree",
+        metavar="TREE",
+        nargs="?",
+        help="the name of a stored tree, or the path of a file; a path contains a path separator "
+        "or ends in .msgpack",
+    )
     parser.add_argument(
         "responses",
         metavar="RESPONSE",
         nargs="*",
-        help="how the guesses were answered so far, as 1B1W or 1122:1B1W; "
-        "after -- where one begins with -",
+        help="the response to each guess so far, the first one first; either the response alone, "
+        "as in 1B1W, or the guess, a colon and the response, as in 1122:1B1W. If a response "
+        "begins with -, write -- before the first response",
     )
-    parser.add_argument("--list", action="store_true", help="list the stored trees")
+    parser.add_argument("--list", action="store_true", help="list the names of the stored trees")
     return parser
 
 
@@ -81,6 +89,8 @@ def _counted(count: int, one: str, more: str) -> str:
 
 def _one_line(error: Exception) -> str:
     text = str(error)
+    if isinstance(error, UnknownTreeError):
+        text = f"{error.problem}; python -m lookup --list shows all names"
     if isinstance(error, OSError) and error.filename is not None:
         text = f"{error.filename}: {error.strerror}"
     return printable(" ".join(text.split()))

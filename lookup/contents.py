@@ -71,7 +71,8 @@ def _check_integrity(data: bytes) -> None:
     expected = schema.checksum(body)
     if found != expected:
         raise TreeFormatError(
-            f"damaged: the checksum is {found.hex()}, of its bytes {expected.hex()}; {_REPAIR}"
+            f"damaged: the checksum is {found.hex()}, but the bytes give {expected.hex()}; "
+            f"{_REPAIR}"
         )
 
 
@@ -105,11 +106,12 @@ def _check_costs(contents: Contents) -> None:
     root = (nodes.remaining[0], nodes.worst[0]) if nodes.place else (1, responses.leaf_cost)
     if root != (statistics.secrets, statistics.depth):
         raise TreeFormatError(
-            f"the root has {root[0]} candidates and cost {root[1]} at most; the statistics say "
+            f"the root has {root[0]} candidates and costs at most {root[1]}; the statistics say "
             f"{statistics.secrets} and {statistics.depth}"
         )
     least = min(responses.costs)
     if min(nodes.remaining, default=1) < 1 or min(nodes.worst, default=least) < least:
         raise TreeFormatError(
-            f"a node has no candidate left, or a worst cost below {least}, the least of a response"
+            f"a node has no candidate left, or a worst cost below {least}, the least that a "
+            "response costs"
         )

@@ -24,64 +24,83 @@ _LIST_FIELDS: Final = ("count", "sha256")
 
 
 class WordList(NamedTuple):
-    """Identify a list of words that a game was made from: its size and its SHA-256.
+    """Identify a list of words that a game was made from.
 
-    The hash is that of the words sorted by code point, a line feed after each, in UTF-8.
+    It never changes, so threads may share it.
     """
 
     size: int
+    """How many words the list has."""
     sha256: str
+    """The SHA-256 in hexadecimal digits of the words in UTF-8, sorted by code point, each followed
+    by a line feed."""
 
 
 class GameInfo(NamedTuple):
-    """Describe the game that a tree plays.
-
-    `id` names the game with all its options; `symbols` are what codes are made of; `end` is "win"
-    (the game ends with the winning response) or "known" (with one candidate left).
-    """
+    """Describe the game that a tree plays; it never changes, so threads may share it."""
 
     id: str
+    """The name of the game with all its options, as in "mastermind-4x6"."""
     family: str
+    """The family that the game belongs to, as in "mastermind"."""
     parameters: Mapping[str, int | str | bool]
+    """The options of the game by their names, as in {"places": 4}."""
     symbols: tuple[str, ...]
+    """The symbols that codes are made of; empty where codes are not made of symbols."""
     end: str
+    """How a game ends: "win", with the winning response, or "known", when one code is left."""
     lists: Mapping[str, WordList]
+    """The lists of words that the game was made from, by their names."""
 
 
 class StrategyInfo(NamedTuple):
     """Describe how the guesses of a tree were chosen, and what is proved about them.
 
-    `first` is a prescribed opening, `max_depth` a cap, `width` the number of guesses that a search
-    tried at each node; None where there was none. `proved` is "none", "opening" (the best tree for
-    this opening) or "game" (the best of the game), both among the trees that keep to `pool` and
-    `max_depth`; `bound` is a proved lower bound on the first number of the objective.
+    It never changes, so threads may share it. The proof is a claim of the file: opening a tree
+    does not check it.
     """
 
     name: str
+    """The name of the strategy, as in "knuth"."""
     pool: str
+    """Which guesses were allowed: "all", or "consistent" for only those that may be the secret."""
     first: str | None
+    """The first guess, if it was prescribed."""
     max_depth: int | None
+    """How much a secret may cost at most, if there was such a limit."""
     width: int | None
+    """How many guesses a search tried at each node, if not all of them."""
     ties: str
+    """How the strategy chose between equally good guesses, in words."""
     proved: str
+    """What is proved: "none" for nothing, "opening" if this is the best tree with this first guess,
+    or "game" if it is the best tree of the game. Only trees that keep to `pool` and `max_depth` are
+    compared."""
     bound: int | None
+    """A lower bound on what the strategy minimises first, if one is proved."""
 
 
 class Statistics(NamedTuple):
-    """Hold what a tree costs over all secrets: `histogram[c]` of them cost c.
+    """Hold what a tree costs; it never changes, so threads may share it.
 
-    With unit costs these are guesses. `total` is the sum over all secrets, `depth` the most that
-    one costs.
+    Where every response costs 1, costs count guesses.
     """
 
     secrets: int
+    """How many secrets there are."""
     total: int
+    """The sum of what all secrets cost."""
     depth: int
+    """What the most expensive secret costs."""
     histogram: tuple[int, ...]
+    """How many secrets cost 0, 1, 2 and so on."""
 
     @classmethod
     def of(cls, histogram: Iterable[int]) -> "Statistics":
-        """Return the statistics that a histogram gives; its last entry is not 0."""
+        """Return the statistics that belong to a histogram, whose last entry must not be 0.
+
+        Raises nothing; the histogram is not checked.
+        """
         counts = tuple(histogram)
         return cls(sum(counts), sum(map(mul, counts, count())), len(counts) - 1, counts)
 

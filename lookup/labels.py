@@ -42,8 +42,8 @@ def read_labels(fields: FieldReader) -> Labels:
     size, widths = fields.integer("count"), fields.integers("widths")
     if not all(1 <= width <= PIECE_BYTES for width in widths) or sum(widths) > LABEL_BYTES:
         raise TreeFormatError(
-            f"the pieces of labels have {max(widths)} bytes at most and {sum(widths)} together; "
-            f"expected 1 to {PIECE_BYTES} for each and {LABEL_BYTES} at most together"
+            f"the widest piece of a label has {max(widths)} bytes, and all pieces {sum(widths)}; "
+            f"expected 1 to {PIECE_BYTES} bytes for each and at most {LABEL_BYTES} for all"
         )
     labels = Labels(size, widths, fields.bins("texts", len(widths)), fields.data("numbers"))
     if not size or not widths or size * len(widths) != len(labels.numbers):
@@ -73,7 +73,9 @@ def _check_piece(labels: Labels, piece: int) -> None:
             f"expected 1 to {PIECE_TEXTS} texts, distinct and ascending"
         )
     if labels.numbers[piece :: len(labels.widths)].translate(None, bytes(range(count))):
-        raise TreeFormatError(f"a label has a text of piece {piece} that is none of the {count}")
+        raise TreeFormatError(
+            f"a label has a text number of piece {piece} that is not one of the {count} texts"
+        )
 
 
 def _check_zeros(labels: Labels) -> None:

@@ -57,7 +57,7 @@ def read_nodes(fields: FieldReader, header: Header) -> Nodes:
     fields.enter("tree", TREE_FIELDS)
     size = fields.integer("nodes")
     if not size:
-        raise TreeFormatError("there are no nodes; expected a root at least")
+        raise TreeFormatError("there are no nodes; expected at least a root")
     # A bit of the file becomes much in memory, so first all arrays must have their length.
     is_internal = _bits(fields, "internal", size)
     internal = is_internal.count(1)
@@ -72,8 +72,8 @@ def read_nodes(fields: FieldReader, header: Header) -> Nodes:
     first = tuple(accumulate(children, initial=1))
     if first[-1] != size or 0 in children or not all(map(gt, first, place)):
         raise TreeFormatError(
-            f"tree.children gives {first[-1] - 1} nodes a parent; expected one for each of {size} "
-            "but the root, one with a smaller id, and a child at least for each internal node"
+            f"tree.children gives {first[-1] - 1} nodes a parent; expected that each of the {size} "
+            "nodes but the root has a parent with a smaller id, and each internal node a child"
         )
     _check_responses(response, first, header)
     if header.last is None and 1 in wins:
@@ -116,7 +116,7 @@ def _bits(fields: FieldReader, field: str, expected: int) -> bytes:
     bits = int.from_bytes(data, "little")
     if len(data) != (expected + 7) // 8 or bits >> expected:
         raise TreeFormatError(
-            f"tree.{field} holds {len(data)} bytes; expected {expected} bits, and 0 behind them"
+            f"tree.{field} holds {len(data)} bytes; expected {expected} bits, and zeros after them"
         )
     # As digits, the highest bit comes first.
     return f"{bits:0{expected}b}"[::-1].encode().translate(_VALUES) if expected else b""

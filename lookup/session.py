@@ -1,17 +1,16 @@
-"""Follow a game in progress through a strategy tree."""
-
-from typing import TYPE_CHECKING
+"""Follow one game through a strategy tree."""
 
 from lookup.errors import ContradictionError, GameOverError, InvalidResponseError, TreeError
 from lookup.nodes import SOLVED
 from lookup.schema import ROOT
-
-if TYPE_CHECKING:
-    from lookup.tree import StrategyTree
+from lookup.steps import Steps
 
 
 class Session:
-    """Hold one game: which guesses were made and how they were answered.
+    """Follow one game: the guesses made so far and their responses.
+
+    `StrategyTree.session` begins one. A session changes with every response, so threads must not
+    share one; each can have a session of its own on the same tree.
 
     >>> from lookup import open_tree
     >>> game = open_tree("mastermind-4x6.knuth").session()
@@ -21,10 +20,10 @@ class Session:
     '1223'
     """
 
-    __slots__ = ("_guess", "_nodes", "_responses", "_tree")
+    __slots__ = ("_guess", "_nodes", "_responses", "_steps")
 
-    def __init__(self, tree: "StrategyTree") -> None:
-        self._tree = tree
+    def __init__(self, steps: Steps) -> None:
+        self._steps = steps
         # The nodes of the guesses made and of the one on the table; -1 when the code was found.
         self._nodes = [ROOT]
         self._responses: list[int] = []
@@ -32,7 +31,8 @@ class Session:
 
     def __repr__(self) -> str:
         """Show the game and what happened in it."""
-        return f"<Session of {self._tree.game.id}: {' '.join(self.history) or 'no response yet'}>"
+        game = self._steps.contents.game.id
+        return f"<Session of {game}: {' '.join(self.history) or 'no response yet'}>"
 
     @property
     def guess(self) -> str | None:
@@ -46,42 +46,48 @@ class Session:
 
     @property
     def secret(self) -> str | None:
-        """The code once the game is over, else None."""
+        """The secret code once the game is over; None before."""
         node = self._nodes[-1]
         if node == SOLVED:
-            return self._tree.guess(self._nodes[-2])
-        return self._tree.known(node)
+            return self._steps.guess(self._nodes[-2])
+        return self._steps.known(node)
 
     @property
     def turn(self) -> int:
-        """The number of the guess to make now, from 1; after the end how many were made."""
+        """The number of the guess to make now, from 1; after the end, how many were made."""
         return len(self._responses) + (0 if self.solved else 1)
 
     @property
     def remaining(self) -> int:
-        """How many codes are possible before the present guess is answered."""
+        """How many codes are still possible before the current guess is answered."""
         node = self._nodes[-1]
-        return 1 if node == SOLVED else self._tree.remaining(node)
+        return 1 if node == SOLVED else self._steps.remaining(node)
 
     @property
     def worst(self) -> int:
-        """What the game still costs at most, the present guess included."""
+        """What the rest of the game costs at most, including the current guess; 0 after the end.
+
+        Where every response costs 1, this is a number of guesses.
+        """
         node = self._nodes[-1]
-        return 0 if node == SOLVED else self._tree.worst(node)
+        return 0 if node == SOLVED else self._steps.worst(node)
 
     @property
     def history(self) -> tuple[str, ...]:
-        """The guesses made with their responses, as `StrategyTree.probe` reads them."""
-        labels = self._tree.responses
+        """The guesses made with their responses, in the form that `StrategyTree.probe` takes."""
+        labels = self._steps.responses
         turns = zip(self._nodes, self._responses, strict=False)
-        return tuple(f"{self._tree.guess(node)}:{labels[response]}" for node, response in turns)
+        return tuple(f"{self._steps.guess(node)}:{labels[response]}" for node, response in turns)
 
     def record(self, response: str) -> str | None:
-        """Record the response to the present guess; return the next one, None after the end.
+        """Record the response to the current guess; return the next guess, or None after the end.
 
-        The response may stand behind its guess and a colon. A record that fails changes nothing.
-        Raises `InvalidResponseError` for a text that is no response or stands behind another
-        guess, `ContradictionError` when no secret fits, `GameOverError` after the end.
+        The text may also be the guess, a colon and the response. If this raises an error, the
+        session stays as it was.
+
+        Raises `InvalidResponseError` for a text that is not a response, or that names another
+        guess; `ContradictionError` if no secret agrees with all responses; and `GameOverError`
+        after the end.
         """
         guess = self.require_guess()
         if not isinstance(response, str):
@@ -89,9 +95,9 @@ class Session:
             raise InvalidResponseError(f"{found} is no response; expected a text")
         given = self._parse(response, guess)
         try:
-            child = self._tree.step(self._nodes[-1], given)
+            child = self._steps.step(self._nodes[-1], given)
         except InvalidResponseError:
-            label = self._tree.responses[given]
+            label = self._steps.responses[given]
             raise ContradictionError(
                 f"after turn {self.turn} no secret is left: none answers {guess} with {label} and "
                 "agrees with all responses before"
@@ -102,7 +108,10 @@ class Session:
         return self._guess
 
     def undo(self) -> None:
-        """Take the last response back."""
+        """Take the last response back.
+
+        Raises `TreeError` if no response was recorded.
+        """
         if not self._responses:
             raise TreeError("there is nothing to undo: no response was recorded")
         self._nodes.pop()
@@ -110,7 +119,10 @@ class Session:
         self._guess = self._ask()
 
     def require_guess(self) -> str:
-        """Return the guess to make now; raise `GameOverError` when the game is over."""
+        """Return the guess to make now.
+
+        Raises `GameOverError` if the game is over.
+        """
         if self._guess is not None:
             return self._guess
         ending = "was found with" if self._nodes[-1] == SOLVED else "is known after"
@@ -119,19 +131,20 @@ class Session:
     def _ask(self) -> str | None:
         """Return what the tree guesses now; None when the game is over."""
         node = self._nodes[-1]
-        if node == SOLVED or self._tree.known(node) is not None:
+        try:
+            return None if node == SOLVED else self._steps.guess(node)
+        except GameOverError:
             return None
-        return self._tree.guess(node)
 
     def _parse(self, text: str, guess: str) -> int:
         """Return the id of a response that may stand behind the guess and a colon."""
         given, colon, response = text.rpartition(":")
         try:
-            return self._tree.parse(text)
+            return self._steps.parse(text)
         except InvalidResponseError:
             if not colon:
                 raise
-        parsed = self._tree.parse(response)
+        parsed = self._steps.parse(response)
         if given.strip() != guess:
             raise InvalidResponseError(
                 f"{text!r:.60} answers another guess; at turn {self.turn} the tree guesses {guess}"

@@ -1,6 +1,7 @@
 """Find the files of trees: those stored with the package by name, all others by path."""
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from lookup.errors import UnknownTreeError
@@ -12,11 +13,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _SUMS: Final = "SHA256SUMS"
+# Of an unknown name, so many stored ones are suggested at most, and only if they are so similar on
+# the scale of difflib from 0 to 1. That of a family alone is similar enough: "wordle".
+_MOST_SUGGESTED: Final = 3
+_LEAST_SIMILAR: Final = 0.45
 _SEPARATORS: Final = tuple(filter(None, (os.sep, os.altsep)))
 
 
 def stored_trees() -> "dict[str, Path]":
-    """Return the names of the stored trees, ascending, with the paths of their files."""
+    """Return the names of all trees that come with this package, with the paths of their files.
+
+    The names are in ascending order; `open_tree` takes any of them.
+
+    Raises nothing; where no trees are stored, there are no names.
+
+    >>> "mastermind-4x6.knuth" in stored_trees()
+    True
+    """
     files = _folder().glob(f"*{SUFFIX}")
     return dict(sorted((file.name.removesuffix(SUFFIX), file) for file in files))
 
@@ -24,8 +37,10 @@ def stored_trees() -> "dict[str, Path]":
 def find_file(source: str | os.PathLike[str]) -> "Path":
     """Return the path of a tree's file.
 
-    A text is a path when it contains a path separator or ends in ".msgpack", else the name of a
-    stored tree. Raises `UnknownTreeError` when no stored tree has that name.
+    A text is a path if it contains a path separator or ends in ".msgpack"; any other text is the
+    name of a stored tree.
+
+    Raises `UnknownTreeError` if no stored tree has that name.
     """
     from pathlib import Path
 
@@ -36,7 +51,7 @@ def find_file(source: str | os.PathLike[str]) -> "Path":
     trees = stored_trees()
     if source in trees:
         return trees[source]
-    raise UnknownTreeError(_unknown(source, list(trees)))
+    raise UnknownTreeError(source, _nearest(source, trees))
 
 
 def _folder() -> "Path":
@@ -51,11 +66,8 @@ def _folder() -> "Path":
     return beside if not installed.is_dir() and (beside / _SUMS).is_file() else installed
 
 
-def _unknown(name: str, names: list[str]) -> str:
-    """Say that no stored tree has this name, which names there are, and which is nearest."""
+def _nearest(name: str, names: Iterable[str]) -> list[str]:
+    """Return the names that are most like a name, the most similar first."""
     from difflib import get_close_matches
 
-    message = f"no stored tree is called {name!r}"
-    for nearest in get_close_matches(name, names, n=1):
-        message += f"; the nearest name is {nearest!r}"
-    return f"{message}; stored are: {', '.join(names) or 'none'}"
+    return get_close_matches(name, names, n=_MOST_SUGGESTED, cutoff=_LEAST_SIMILAR)

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from lookup import TreeError
 from lookup.printable import printable
 from strategygen.cli import commands
+from strategygen.cli.advise import advise
 from strategygen.cli.build import build
 from strategygen.cli.errors import error_line
 from strategygen.cli.play import play
@@ -99,6 +100,7 @@ for command in (
     commands.show,
     commands.compare,
     commands.export,
+    advise,
     play,
 ):
     app.command()(command)

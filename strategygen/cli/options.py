@@ -222,3 +222,47 @@ ExportDepth = Annotated[
         metavar="N", min=1, help=f"{formats_with('depth')}: write only the first N guesses."
     ),
 ]
+History = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GUESS:RESPONSE...",
+        help="What was guessed so far and how it was answered, in order.",
+        show_default=False,
+    ),
+]
+Consider = Annotated[
+    str | None,
+    typer.Option(
+        metavar="GUESS", help="A guess that you have in mind, to compare with the best one."
+    ),
+]
+AdviceStrategies = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAMES",
+        help="The strategies to ask, with commas between them; expected is the exact optimum.",
+        show_default="knuth,entropy,parts,expected-size, and expected where it is quick",
+    ),
+]
+Top = Annotated[
+    int,
+    typer.Option(metavar="N", min=1, max=LARGEST, help="Show the N best guesses by each strategy."),
+]
+AdviceSeconds = Annotated[
+    float,
+    typer.Option(
+        "--time-limit",
+        metavar="S",
+        min=0,
+        help="The seconds that the search for the exact optimum may take.",
+    ),
+]
+Ignored = Annotated[
+    list[int] | None,
+    typer.Option(
+        "--ignore", metavar="TURN", min=1, help="Leave out this turn; may be given several times."
+    ),
+]
+EveryCandidate = Annotated[
+    bool, typer.Option("--all", help="List all codes that are possible, however many.")
+]

@@ -73,13 +73,12 @@ class PlaySession:
         elif match.over:
             self._say("", *play_text.end_lines(match))
         elif match.contradiction is not None:
-            self._say("", "No code agrees with all responses.")
-            lines = contradiction_lines(match.game, match.turns, match.contradiction)
-            self._say(*(fill(line, play_text.WIDTH) for line in lines))
+            lines = contradiction_lines(match.game, match.history, match.contradiction)
+            self._say("", *(fill(line, play_text.WIDTH) for line in lines))
             self._say(f"Type the right response, such as: {self._example()}. Or type undo.")
 
     def _example(self) -> str:
-        """Return how a row may be changed, the best way to mend it where that is known."""
+        """Return how a turn may be changed, the best way to mend it where that is known."""
         found = self.match.contradiction
         if found is not None and found.repairs:
             return f"change {found.repairs[0].turn} {found.repairs[0].response}"
@@ -110,7 +109,7 @@ class PlaySession:
             self.match.answer(text)
         else:
             self.match.make_guess(text)
-        self._say(play_text.row_line(self.match.history[-1], self._paint))
+        self._say(play_text.history_lines(self.match, self._paint)[-1])
 
     def hint(self, rest: str) -> None:
         """Say what the program would guess."""
@@ -123,23 +122,25 @@ class PlaySession:
         self._say(*play_text.candidate_lines(self.match.candidates, every=rest == "all"))
 
     def history(self, rest: str) -> None:
-        """Show all rows."""
+        """Show all turns so far."""
         self._say(*play_text.history_lines(self.match, self._paint))
 
     def change(self, rest: str) -> None:
-        """Put another response to a row."""
+        """Put another response to a turn."""
         number, _, response = rest.partition(" ")
         if not (number.rstrip(":").isdecimal() and response.strip()):
-            raise MatchError(f"type the row and its right response, such as {self._example()}")
+            raise MatchError(
+                f"type the number of the turn and its right response, such as {self._example()}"
+            )
         self.match.change(int(number.rstrip(":")), response.strip())
         self.history("")
 
     def undo(self, rest: str) -> None:
-        """Take the last row back."""
+        """Take the last turn back."""
         count = len(self.match.history)
         was_given_up = self.match.state is State.GIVEN_UP
         self.match.undo()
-        self._say("The game goes on." if was_given_up else f"Row {count} is taken back.")
+        self._say("The game goes on." if was_given_up else f"Turn {count} is taken back.")
 
     def give_up(self, rest: str) -> None:
         """End the match; how it ended shows the secret."""
@@ -201,22 +202,22 @@ _GUESSING: Final = (Way.PERSON_GUESSES, Way.ADVERSARY)
 _ANSWERING: Final = (Way.PROGRAM_GUESSES,)
 
 COMMANDS: Final[dict[str, Command]] = {
-    "history": Command("history", "show all rows so far", PlaySession.history),
+    "history": Command("history", "show all turns so far", PlaySession.history),
     "candidates": Command(
         "candidates [all]",
-        "list the codes that agree with all rows",
+        "list the codes that agree with all responses",
         PlaySession.candidates,
         takes_more=True,
     ),
     "hint": Command("hint", "let the program propose a guess", PlaySession.hint, _GUESSING),
     "change": Command(
-        "change ROW RESPONSE",
+        "change TURN RESPONSE",
         "correct a response that you gave",
         PlaySession.change,
         _ANSWERING,
         takes_more=True,
     ),
-    "undo": Command("undo", "take the last row back", PlaySession.undo),
+    "undo": Command("undo", "take the last turn back", PlaySession.undo),
     "give up": Command(
         "give up", "end the game and see the secret", PlaySession.give_up, _GUESSING
     ),

@@ -6,7 +6,7 @@ from typing import Final
 
 from strategygen.cli.colour import Paint
 from strategygen.games import Game
-from strategygen.play import Match, Row, State, Suggestion, Way
+from strategygen.play import Match, State, Suggestion, Way
 
 WIDTH: Final = 79
 # So many candidates are listed unless all are asked for.
@@ -50,14 +50,12 @@ def welcome(match: Match, seed: int) -> str:
     )
 
 
-def row_line(row: Row, paint: Paint) -> str:
-    """Return a row of the history."""
-    return f"{row.turn:>2}. {paint(row.guess, row.response)}  {row.response}"
-
-
 def history_lines(match: Match, paint: Paint) -> list[str]:
-    """Return all rows of the history."""
-    return [row_line(row, paint) for row in match.history] or ["No guess was made yet."]
+    """Return all turns so far, a line each."""
+    return [
+        f"{turn:>2}. {paint(row.guess, row.response)}  {row.response}"
+        for turn, row in enumerate(match.history, 1)
+    ] or ["No guess was made yet."]
 
 
 def guess_lines(match: Match, paint: Paint) -> list[str]:

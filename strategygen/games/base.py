@@ -29,16 +29,21 @@ class WordLists:
 
 
 class Symmetry(NamedTuple):
-    """Permutations of places that map a game to itself, with any `renaming` of symbols or none.
+    """Permutations of places, each with a renaming of symbols, that map a game to itself.
 
     `digits` is uint8 (guesses, places): the symbol at each place of each guess. `places` is
-    int8 (permutations, places), the identity first. `symbols` counts the symbols.
+    int8 (symmetries, places), the identity first; `maps` is int8 (symmetries, symbols), what each
+    makes of a symbol, or -1 for the symbols that may be renamed among themselves at will.
     """
 
     digits: NDArray[np.uint8]
     places: NDArray[np.int8]
-    symbols: int
-    renaming: bool = True
+    maps: NDArray[np.int8]
+
+    @property
+    def symbols(self) -> int:
+        """The number of symbols."""
+        return int(self.maps.shape[1])
 
 
 class Rule(NamedTuple):
@@ -57,7 +62,10 @@ class Rule(NamedTuple):
 
 
 class Game(ABC):
-    """One game with all its options fixed; `parse_game(game.id)` gives an equal one."""
+    """One game with all its options fixed; `parse_game(game.id)` gives an equal one.
+
+    A game never changes: what it computes once it keeps, so threads may share it.
+    """
 
     family: ClassVar[str]
     summary: ClassVar[str]
@@ -77,9 +85,11 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
-        """Return the game for the part of an id after the family's name; raise GameError.
+        """Return the game for the part of an id after the family's name.
 
         `end` is what the id says of it. `lists` are given only to families that take them.
+
+        Raises `strategygen.errors.GameError` if there is no such game.
         """
 
     @property
@@ -137,16 +147,21 @@ class Game(ABC):
 
     @abstractmethod
     def respond(self, guess: str, code: str) -> str:
-        """Return the label that answers `guess` when `code` is the secret, by its definition.
+        """Return the label that answers `guess` if `code` is the secret, by its definition.
 
-        Plain Python over the texts: the check on every table.
+        This is plain Python over texts; `verify` and the tests compare every table with it.
+
+        Raises nothing for a guess and a code of this game; others are not checked.
         """
 
     @abstractmethod
     def response_rows(
         self, codes: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
     ) -> NDArray[np.uint8]:
-        """Return the response ids, uint8 (codes, guesses), for code ids and guess ids (or all)."""
+        """Return the response ids, uint8 (codes, guesses), for code ids and guess ids (or all).
+
+        Raises nothing for ids of this game; others are not checked.
+        """
 
     @property
     def code_of_guess(self) -> NDArray[np.int32]:
@@ -179,12 +194,17 @@ class Game(ABC):
     def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
         """Say why a guess may not follow an earlier one that was answered so; None if it may.
 
-        Plain Python over the texts, by the definition of the game: the check on `rule`.
+        This is plain Python over texts; the tests compare `rule` with it.
+
+        Raises nothing for guesses and labels of this game; others are not checked.
         """
         return None
 
     def allows(self, guess: str, history: Sequence[tuple[str, str]]) -> bool:
-        """Return whether a guess may follow (guess, response label) turns."""
+        """Return whether a guess may follow (guess, response label) turns.
+
+        Raises nothing for guesses and labels of this game; others are not checked.
+        """
         return all(self.broken_hint(guess, *turn) is None for turn in history)
 
     @property
@@ -194,7 +214,11 @@ class Game(ABC):
 
     @abstractmethod
     def parse_guess(self, text: str) -> int:
-        """Return the id of a guess; raise GameError that says what is wrong with the text."""
+        """Return the id of a guess.
+
+        Raises `strategygen.errors.GameError` for a text that is not a guess; the message says what
+        is wrong with it.
+        """
 
     @cached_property
     def wins(self) -> bool:

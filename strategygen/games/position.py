@@ -17,6 +17,7 @@ from lookup.responses import Responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Rule, Symmetry, WordLists, places_of
 from strategygen.games.history import Turn, allowed_after, candidates_after, parse_turn
+from strategygen.games.symmetry import Symmetries, stabilizer
 
 
 class Position(Game):
@@ -46,7 +47,10 @@ class Position(Game):
 
     @classmethod
     def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
-        """Raise `GameError`: a position is made from a game and turns, not from an id."""
+        """Refuse to make a position from an id.
+
+        Raises `GameError`: a position is made from a game and turns.
+        """
         raise GameError(f"a position has no id of its own: {cls.grammar}")
 
     @property
@@ -126,13 +130,19 @@ class Position(Game):
         return self.game.notation
 
     def respond(self, guess: str, code: str) -> str:
-        """Return what the game answers."""
+        """Return what the game answers.
+
+        Raises nothing for guesses and codes of the game.
+        """
         return self.game.respond(guess, code)
 
     def response_rows(
         self, codes: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
     ) -> NDArray[np.uint8]:
-        """Return the response ids for codes and guesses of the position, uint8."""
+        """Return the response ids, uint8 (codes, guesses), for ids of the position.
+
+        Raises `IndexError` for ids that do not exist.
+        """
         if guesses is None and self.guess_count == self.game.guess_count:
             return self.game.response_rows(self.code_ids[codes])
         chosen = self.guess_ids if guesses is None else self.guess_ids[guesses]
@@ -148,10 +158,16 @@ class Position(Game):
         """For each code the id of the same text as a guess of the position, or -1."""
         return places_of(self.game.guess_of_code[self.code_ids], self.guess_ids)
 
-    @property
+    @cached_property
     def symmetry(self) -> Symmetry | None:
-        """The symmetry of the game as long as nothing was played; later ones are not looked for."""
-        return None if self.turns else self.game.symmetry
+        """The symmetries of the game that map every guess made so far to itself."""
+        symmetry = self.game.symmetry
+        if symmetry is None or not self.turns:
+            return symmetry
+        left = Symmetries(symmetry.places, symmetry.maps)
+        for turn in self.turns:
+            left = stabilizer(symmetry.digits, turn.guess, left)
+        return Symmetry(symmetry.digits[self.guess_ids], left.places, left.maps)
 
     @cached_property
     def rule(self) -> Rule | None:
@@ -198,7 +214,10 @@ class Position(Game):
         return "it does not use what was learned"
 
     def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
-        """Say why a guess may not follow an earlier one that was answered so."""
+        """Say why a guess may not follow an earlier one that was answered so.
+
+        Raises nothing for guesses and labels of the game.
+        """
         return self.game.broken_hint(guess, earlier, label)
 
 
@@ -210,6 +229,6 @@ def position(game: Game, history: Iterable[str] = ()) -> Position:
 
     >>> from strategygen.games import parse_game
     >>> position(parse_game("mastermind-4x6"), ["1122:2B0W", "1234:0B3W"])
-    <Position mastermind-4x6 after 1122:2B0W 1234:0B3W: 4 codes, 1296 guesses>
+    <Position mastermind-4x6 after 1122:2B0W 1234:0B3W: 16 codes, 1296 guesses>
     """
     return Position(game, (parse_turn(game, text) for text in history))

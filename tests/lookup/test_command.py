@@ -67,7 +67,15 @@ ERRORS = {
     "impossible": ([PEGS, "1B1W"], "no guess can get the response '1B1W'"),
     "contradiction": ([PEGS, "0B2W"], "after turn 1 no secret is left: none answers 11 with 0B2W"),
     "past the end": ([PEGS, "2B0W", "2B0W"], "the game is over: 11 was found with guess 1"),
-    "unknown tree": (["pegs"], "no stored tree is called 'pegs'"),
+    "unknown tree": (
+        ["pegs"],
+        "no stored tree is called 'pegs'; python -m lookup --list shows all names\n",
+    ),
+    "unknown tree like another": (
+        ["mastermind-4x6.kunth", "1B0W"],
+        "no stored tree is called 'mastermind-4x6.kunth'; the most similar names are "
+        "mastermind-4x6.knuth, ",
+    ),
     "missing file": (["absent.msgpack"], "absent.msgpack: No such file or directory"),
     "folder": (["./folder"], "folder: Is a directory"),
     "empty file": (["bad.msgpack"], "bad.msgpack: empty, not a strategy tree"),
@@ -90,7 +98,7 @@ def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit) as caught:
         main(arguments)
     assert caught.value.code == 2
-    assert "usage: lookup" in capsys.readouterr().err
+    assert "usage: python -m lookup" in capsys.readouterr().err
 
 
 def test_list(capsys: pytest.CaptureFixture[str]) -> None:

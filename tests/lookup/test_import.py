@@ -1,17 +1,10 @@
-"""Check what importing `lookup` loads, and that the examples in its documentation are true."""
+"""Check what importing `lookup` loads, and the names that it exports."""
 
-import doctest
-import importlib
-import pkgutil
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import lookup
-
-MODULES = ["lookup", *(f"lookup.{module.name}" for module in pkgutil.iter_modules(lookup.__path__))]
 
 
 def test_nothing_heavy_is_loaded() -> None:
@@ -29,14 +22,6 @@ def test_nothing_heavy_is_loaded() -> None:
     assert not loaded & {"numpy", "numba", "typer", "strategygen", "dataclasses", "pathlib"}
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_documentation(name: str) -> None:
-    module = importlib.import_module(name)
-    assert module.__doc__
-    assert doctest.testmod(module).failed == 0
-
-
 def test_all_names_are_there() -> None:
     assert sorted(lookup.__all__) == lookup.__all__
-    for name in lookup.__all__:
-        assert getattr(lookup, name).__doc__
+    assert all(hasattr(lookup, name) for name in lookup.__all__)

@@ -53,7 +53,10 @@ def message(document: Document) -> str:
 PEGS = {
     "no nodes": ({"tree.nodes": 0}, "there are no nodes"),
     "huge number of nodes": ({"tree.nodes": 2**62}, "tree.internal holds 1 bytes; expected 461"),
-    "bit behind the last node": ({"tree.internal": b"\x15"}, "expected 4 bits, and 0 behind them"),
+    "bit behind the last node": (
+        {"tree.internal": b"\x15"},
+        "expected 4 bits, and zeros after them",
+    ),
     "bits in two bytes": ({"tree.internal": b"\5\0"}, "tree.internal holds 2 bytes"),
     "bit behind the last win": ({"tree.wins": b"\7"}, "tree.wins holds 1 bytes; expected 2 bits"),
     "no bits": ({"tree.wins": b""}, "tree.wins holds 0 bytes; expected 2 bits"),
@@ -61,9 +64,9 @@ PEGS = {
     "leaf without any": ({"tree.internal": b"\7"}, "tree.children holds 2 bytes; expected 3"),
     "child of itself": (
         {"tree.internal": b"\x09"},
-        "tree.children gives 3 nodes a parent; expected one for each of 4 but the root, one with a",
+        "tree.children gives 3 nodes a parent; expected that each of the 4 nodes but",
     ),
-    "internal node without a child": ({"tree.children": b"\3\0"}, "a child at least for each"),
+    "internal node without a child": ({"tree.children": b"\3\0"}, "and each internal node a child"),
     "too few children": ({"tree.children": b"\1\1"}, "tree.children gives 2 nodes a parent"),
     "too many children": ({"tree.children": b"\2\2"}, "tree.children gives 4 nodes a parent"),
     "one response too few": ({"tree.response": b"\0\2"}, "tree.response holds 2 bytes"),
@@ -76,9 +79,9 @@ PEGS = {
     "no candidates": ({"tree.remaining": b"\4\0"}, "a node has no candidate left"),
     "other candidates": (
         {"tree.remaining": b"\5\2"},
-        "the root has 5 candidates and cost 3 at most",
+        "the root has 5 candidates and costs at most 3",
     ),
-    "other depth": ({"tree.worst": b"\4\2"}, "the root has 4 candidates and cost 4 at most"),
+    "other depth": ({"tree.worst": b"\4\2"}, "the root has 4 candidates and costs at most 4"),
     "no cost": ({"tree.worst": b"\3\0"}, "or a worst cost below 1"),
     "short array": ({"tree.label": b"\0\3\1"}, "tree.label holds 3 bytes; expected 1, 2 or 4"),
     "three bytes each": ({"tree.worst": b"\3\0\0\2\0\0"}, "tree.worst holds 6 bytes"),
@@ -117,16 +120,16 @@ PEGS = {
         "labels.numbers holds 3 bytes; expected 4 labels",
     ),
     "width without texts": ({"labels.widths": [2, 2]}, "labels.texts has 1 items; expected 2"),
-    "piece without width": ({"labels.widths": [0]}, "have 0 bytes at most and 0 together"),
+    "piece without width": ({"labels.widths": [0]}, "has 0 bytes, and all pieces 0"),
     "wide piece": (
         {"labels.widths": [5], "labels.texts": [b"1234512346"]},
-        "have 5 bytes at most and 5 together; expected 1 to 4 for each and 255 at most together",
+        "has 5 bytes, and all pieces 5; expected 1 to 4 bytes for each and at most 255 for all",
     ),
     "long labels": (
         {"labels.widths": [4] * 64, "labels.texts": [b"1"] * 64},
-        "have 4 bytes at most and 256 together",
+        "has 4 bytes, and all pieces 256",
     ),
-    "huge widths": ({"labels.widths": [2**64 - 1] * 2}, f"and {2**65 - 2} together"),
+    "huge widths": ({"labels.widths": [2**64 - 1] * 2}, f"and all pieces {2**65 - 2}"),
     "piece without texts": ({"labels.texts": [b""]}, "piece 0 of the labels take 0 bytes, 2 each"),
     "half a text": ({"labels.texts": [b"1112212"]}, "piece 0 of the labels take 7 bytes, 2 each"),
     "texts that descend": ({"labels.texts": [b"12112122"]}, "1 to 256 texts, distinct and ascend"),
@@ -137,7 +140,7 @@ PEGS = {
     ),
     "text that is none": (
         {"labels.numbers": b"\0\1\2\4"},
-        "a text of piece 0 that is none of the 4",
+        "a text number of piece 0 that is not one of the 4 texts",
     ),
     "labels out of order": (
         {"labels.numbers": b"\0\2\1\3"},
@@ -248,17 +251,17 @@ OTHERS = {
             "statistics.depth": 2,
             "statistics.histogram": [0, 0, 1],
         },
-        "the root has 1 candidates and cost 3 at most; the statistics say 1 and 2",
+        "the root has 1 candidates and costs at most 3; the statistics say 1 and 2",
     ),
     "known code that costs": (
         "one-code-known",
         {"statistics.total": 1, "statistics.depth": 1, "statistics.histogram": [0, 1]},
-        "the root has 1 candidates and cost 0 at most",
+        "the root has 1 candidates and costs at most 0",
     ),
     "second node without a parent": (
         "one-code-known",
         {"tree.nodes": 2, "tree.response": b"\0", "tree.label": b"\0\0"},
-        "tree.children gives 0 nodes a parent; expected one for each of 2 but the root",
+        "tree.children gives 0 nodes a parent; expected that each of the 2 nodes but the root",
     ),
 }
 

@@ -9,7 +9,13 @@ import numpy as np
 import pytest
 
 import lookup
-from lookup import ContradictionError, GameOverError, InvalidResponseError, StrategyTree
+from lookup import (
+    ContradictionError,
+    GameOverError,
+    InvalidResponseError,
+    StrategyTree,
+    UnknownNodeError,
+)
 from tests.lookup.examples import EXAMPLES
 
 
@@ -112,11 +118,10 @@ def test_many_responses_are_not_all_shown() -> None:
         (1, -1, "there is no response id -1; expected 0 to 3"),
         (0, False, "there is no response id False; expected 0 to 3"),
         (2, True, "there is no response id True; expected 0 to 3"),
-        (4, 3, "there is no node 4; expected 0 to 3"),
-        (-1, 1, "there is no node -1; expected 0 to 3"),
-        (-2, 0, "there is no node -2; expected 0 to 3"),
-        (-2, 3, "there is no node -2; expected 0 to 3"),
-        (-(2**70), 0, f"there is no node {-(2**70)}; expected 0 to 3"),
+        (0, "1", "there is no response id '1'; expected 0 to 3"),
+        (0, 1.5, "there is no response id 1.5; expected 0 to 3"),
+        (2, None, "there is no response id None; expected 0 to 3"),
+        (2, [1], "there is no response id [1]; expected 0 to 3"),
     ],
 )
 def test_impossible_steps(pegs: StrategyTree, node: int, response: int, expected: str) -> None:
@@ -129,15 +134,35 @@ def test_numbers_of_other_types(pegs: StrategyTree) -> None:
     for response in (np.int64(2), np.uint8(2)):
         assert pegs.step(0, response) == pegs.step(np.int32(0), response) == 2
         assert pegs.step(np.int8(2), np.int8(1)) == 3
-    for node in (0.0, 1.5, 2.0, Fraction(2), "0", None):
-        for ask in (pegs.guess, pegs.remaining, pegs.worst, pegs.known, pegs.children):
-            with pytest.raises(TypeError):
-                ask(node)  # type: ignore[operator]
-        with pytest.raises(TypeError):
-            pegs.step(node, 2)  # type: ignore[arg-type]
-    for response in (1.5, "1", None):
-        with pytest.raises(TypeError):
-            pegs.step(0, response)  # type: ignore[arg-type]
+    assert pegs.guess(np.int64(2)) == "12"
+
+
+# The truth values are missing here: to Python they are the numbers 1 and 0, and so are nodes.
+NO_NODES = [-1, -2, -4, 4, 2**31, 2**70, -(2**70), 0.0, 1.5, 2.0, Fraction(2), "0", "", None, [0]]
+QUESTIONS = ["guess", "remaining", "worst", "known", "children"]
+
+
+@pytest.mark.parametrize("node", NO_NODES, ids=repr)
+@pytest.mark.parametrize("ask", [*QUESTIONS, "step"])
+@pytest.mark.parametrize("is_fresh", [True, False])
+def test_there_is_no_such_node(ask: str, node: object, is_fresh: bool) -> None:
+    """Whether or not steps were made before."""
+    tree = lookup.open_tree(EXAMPLES["pegs"].data)
+    if not is_fresh:
+        assert [tree.step(node, 3) for node in range(4)] == [-1] * 4
+    responses = [0, 3, 4, -1] if ask == "step" else []
+    for response in responses or [None]:
+        arguments = [node] if response is None else [node, response]
+        with pytest.raises(UnknownNodeError) as caught:
+            getattr(tree, ask)(*arguments)
+        assert str(caught.value) == f"there is no node {node!r}; expected 0 to 3"
+
+
+def test_a_truth_value_is_the_node_that_it_equals(pegs: StrategyTree) -> None:
+    for node, same in ((False, 0), (True, 1)):
+        for ask in QUESTIONS:
+            assert getattr(pegs, ask)(node) == getattr(pegs, ask)(same)
+        assert pegs.step(node, 3) == pegs.step(same, 3)
 
 
 def test_answers_are_the_same_after_errors(pegs: StrategyTree) -> None:
@@ -157,14 +182,6 @@ def test_a_bool_is_no_response_at_a_leaf() -> None:
     assert tree.step(0, 0) == -1
     with pytest.raises(InvalidResponseError):
         tree.step(0, False)
-
-
-@pytest.mark.parametrize("node", [-1, -4, 4])
-@pytest.mark.parametrize("ask", ["guess", "remaining", "worst", "known", "children"])
-def test_there_is_no_such_node(pegs: StrategyTree, ask: str, node: int) -> None:
-    with pytest.raises(IndexError) as caught:
-        getattr(pegs, ask)(node)
-    assert str(caught.value) == f"there is no node {node}; expected 0 to 3"
 
 
 def test_no_question_after_the_code_is_known(tiles: StrategyTree) -> None:
@@ -247,13 +264,16 @@ def test_probe_past_a_known_code(tiles: StrategyTree) -> None:
 
 
 def test_errors_are_what_python_programs_catch() -> None:
-    assert issubclass(lookup.TreeFormatError, lookup.TreeError | ValueError)
-    for error, also in {
+    errors = {
         lookup.TreeFormatError: ValueError,
         lookup.UnknownTreeError: KeyError,
+        lookup.UnknownNodeError: IndexError,
         lookup.InvalidResponseError: ValueError,
         lookup.ContradictionError: ValueError,
         lookup.GameOverError: lookup.TreeError,
-    }.items():
+    }
+    for error, also in errors.items():
         assert issubclass(error, lookup.TreeError)
         assert issubclass(error, also)
+    every = {getattr(lookup, name) for name in lookup.__all__ if name.endswith("Error")}
+    assert every == {lookup.TreeError, *errors}

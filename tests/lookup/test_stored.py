@@ -1,6 +1,8 @@
 """Check how trees are found: by name, by path, or as bytes."""
 
+import copy
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -111,21 +113,42 @@ def test_trees_beside_the_package_in_a_checkout(tmp_path: Path) -> None:
     assert run(tmp_path, "--list").stdout == "a\n"
 
 
-def test_unknown_name_lists_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    store(tmp_path / "trees", "mastermind-4x6.knuth", "bullscows-4x10.parts")
+def test_unknown_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    names = ["a-4x6.knuth", "a-4x6.parts", "a-4x6.worst", "a-4x7.knuth", "other"]
+    store(tmp_path / "trees", *names)
     monkeypatch.setattr("lookup.stored._folder", lambda: tmp_path / "trees")
-    with pytest.raises(UnknownTreeError) as caught:
-        lookup.open_tree("mastermind-4x6.kunth")
-    assert str(caught.value) == (
-        "no stored tree is called 'mastermind-4x6.kunth'; the nearest name is "
-        "'mastermind-4x6.knuth'; stored are: bullscows-4x10.parts, mastermind-4x6.knuth"
-    )
-    with pytest.raises(KeyError, match="called ''; stored are: bullscows"):
-        lookup.open_tree("")
+    for name, message in {
+        "oter": "; the most similar name is other",
+        "a-4x6.kunth": "; the most similar names are a-4x6.knuth, a-4x7.knuth and a-4x6.worst",
+        "": "",
+        "nothing like it": "",
+    }.items():
+        with pytest.raises(UnknownTreeError) as caught:
+            lookup.open_tree(name)
+        assert caught.value.name == name
+        assert caught.value.problem == f"no stored tree is called {name!r}{message}"
+        assert str(caught.value) == (
+            f"no stored tree is called {name!r}{message}; lookup.stored_trees() lists all names"
+        )
+
+
+def test_the_name_of_a_family_finds_its_trees() -> None:
+    for name in lookup.stored_trees():
+        family = name.split("-")[0]
+        with pytest.raises(UnknownTreeError) as caught:
+            lookup.open_tree(family)
+        assert caught.value.nearest
+        assert all(near.startswith(family) for near in caught.value.nearest)
+
+
+def test_copies_of_the_error_say_the_same() -> None:
+    error = UnknownTreeError("mastermnd", ["mastermind"])
+    for same in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert (same.name, same.nearest, str(same)) == (error.name, error.nearest, str(error))
 
 
 def test_nothing_stored(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("lookup.stored._folder", lambda: tmp_path / "trees")
     assert lookup.stored_trees() == {}
-    with pytest.raises(UnknownTreeError, match="no stored tree is called 'x'; stored are: none"):
+    with pytest.raises(UnknownTreeError, match=r"is called 'x'; lookup\.stored_trees\(\) lists"):
         lookup.open_tree("x")

@@ -76,7 +76,7 @@ def test_keys_complete_commands_and_bring_lines_back(mastermind: Terminal) -> No
     mastermind.type("1B1W\r")
     assert "208 codes are possible" in plain(mastermind.wait_for("Your response:"))
     mastermind.type("und\t\r")
-    assert "Row 1 is taken back." in plain(mastermind.wait_for("Your response:"))
+    assert "Turn 1 is taken back." in plain(mastermind.wait_for("Your response:"))
     mastermind.type("\x1b[A\x1b[A\r")
     assert "208 codes are possible" in plain(mastermind.wait_for("Your response:"))
     mastermind.type("quit\r")

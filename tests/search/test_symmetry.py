@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from strategygen.games import Game, parse_game
-from strategygen.search.kernels.symmetry import Symmetries, is_canonical, stabilizer
+from strategygen.games.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.search.problems import whole_symmetry
 
 Word = tuple[int, ...]
@@ -30,7 +30,8 @@ def every_map(game: Game) -> list[Map]:
     assert symmetry is not None
     places = permutations(range(symmetry.digits.shape[1]))
     renamed = permutations(range(symmetry.symbols))
-    return list(product(places, renamed if symmetry.renaming else [tuple(range(symmetry.symbols))]))
+    renaming = (symmetry.maps == -1).all()
+    return list(product(places, renamed if renaming else [tuple(range(symmetry.symbols))]))
 
 
 def image(word: Word, mapped: Map) -> Word:
@@ -77,7 +78,7 @@ def test_a_position_keeps_the_maps_that_fix_every_past_guess(game_id: str) -> No
     words = [tuple(word) for word in symmetry.digits.tolist()]
     for history in histories(game):
         used = {symbol for guess in history for symbol in words[guess]}
-        if not symmetry.renaming:
+        if (symmetry.maps >= 0).all():
             used = set(range(symmetry.symbols))
         fixing = {
             (places, tuple(symbols[s] if s in used else -1 for s in range(symmetry.symbols)))

@@ -25,15 +25,10 @@ MANY_GUESSES: Final = 2000
 
 
 class OwnGame(Game):
-    """A game made from lists and a function; it never changes, and is compared by its content.
+    """Hold a game of your own: its codes, its guesses and a function that responds.
 
-    `name` becomes its id. `codes` and `guesses` (the codes, if not given) may come in any order.
-    `respond(guess, code)` returns the label of the response. A game with a `winning` label ends
-    when that response is given, to the guess that is the code; one without when one code is left.
-    `costs` has the labels that cost something else than 1.
-
-    Every pair of guess and code is asked for at once, and all that the lists and the function say
-    is checked: raises GameError that says what is wrong.
+    It never changes, so threads may share it if they may call `respond` at the same time. Two games
+    are equal if they have the same content.
 
     >>> OwnGame("halves", ["a", "b"], lambda guess, code: f"{guess == code}", winning="True")
     <OwnGame halves: 2 codes, 2 guesses, 2 responses>
@@ -54,6 +49,17 @@ class OwnGame(Game):
         winning: str | None = None,
         costs: Mapping[str, int] | None = None,
     ) -> None:
+        """Make the game, and check it with every pair of guess and code.
+
+        `name` becomes the id of the game. `codes` and `guesses` may come in any order; without
+        `guesses`, the codes are the guesses. `respond(guess, code)` returns the label of the
+        response to a guess if `code` is the secret. With a `winning` label, the game ends when that
+        response is given; only the guess that is the code may get it. Without one, the game ends
+        when one code is left. `costs` says what responses cost that do not cost 1.
+
+        Raises `strategygen.errors.GameError` if the lists and the function do not make a game; the
+        message says why.
+        """
         self._id = check_name(name, wins=winning is not None)
         self._codes = check_texts(name, "codes", codes)
         self._guesses = self._codes if guesses is None else check_texts(name, "guesses", guesses)
@@ -84,6 +90,10 @@ class OwnGame(Game):
 
     @classmethod
     def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
+        """Refuse every id: a game of your own is made from a file, not from an id.
+
+        Raises `strategygen.errors.GameError` always.
+        """
         raise GameError(f"a game of your own is named {FILE_GRAMMAR}, not by an id")
 
     def __eq__(self, other: object) -> bool:
@@ -118,10 +128,11 @@ class OwnGame(Game):
 
     @cached_property
     def lists(self) -> Mapping[str, tuple[int, str]]:
-        """All that the game consists of but its name.
+        """What the game is made of: for each part, its number of entries and its SHA-256.
 
-        Codes and guesses a line each; responses, too, with their costs, the winning one marked; the
-        table with a byte for each pair, code by code.
+        The parts are the codes and the guesses, one a line; the responses, one a line with its cost
+        and a mark on the winning one; and the table of responses, one byte for each pair, with all
+        guesses of the first code first.
         """
         responses = self._responses
         marks = ["wins" if i == responses.winning else "" for i in range(responses.size)]
@@ -157,6 +168,11 @@ class OwnGame(Game):
         return self._responses
 
     def respond(self, guess: str, code: str) -> str:
+        """Return the label that the game's function returns for a guess and a code.
+
+        Raises `strategygen.errors.GameError` if the function fails or returns something else than
+        a text.
+        """
         return ask(self.id, self._respond, guess, code)
 
     def response_rows(

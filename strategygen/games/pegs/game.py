@@ -217,8 +217,10 @@ class PegGame(Game):
     @cached_property
     def symmetry(self) -> Symmetry:
         # To rename symbols changes which of two is the greater.
-        renaming = not self.feedback.greater
-        return Symmetry(self.digits, all_places(self.places), self.symbol_count, renaming)
+        symbols = np.arange(self.symbol_count) if self.feedback.greater else -1
+        places = all_places(self.places)
+        maps = np.full((len(places), self.symbol_count), symbols, np.int8)
+        return Symmetry(self.digits, places, maps)
 
     @cached_property
     def openings(self) -> NDArray[np.int32]:
