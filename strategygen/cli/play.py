@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # A seed that nobody chose is short enough to be typed again.
 SEEDS: Final = 1_000_000
+# What the tab key completes in the game of two hidden rows.
+TWO_SIDED_COMMANDS: Final = ("history", "candidates", "hint", "help", "quit")
 
 
 class Player(StrEnum):
@@ -137,5 +139,9 @@ def _play_two_sided(game: "Game", seed: int | None, strategy: str | None) -> int
     from strategygen.cli.play_two_sided import play_two_sided
 
     return play_two_sided(
-        game, seed=seed, strategy=strategy or "knuth", reader=line_reader, writer=typer.echo
+        game,
+        seed=seed,
+        strategy=strategy or "knuth",
+        reader=line_reader(TWO_SIDED_COMMANDS),
+        writer=typer.echo,
     )

@@ -101,26 +101,24 @@ def test_a_contradiction_is_explained_and_mended() -> None:
         "knuth",
         typed="2B0W | 0B3W | 3B0W | 1B1W | change 2 1B2W | history",
     )
-    assert "No code agrees with all responses.\nRows 1, 2 and 3 contradict each other.\n" in text
-    assert "row 2, 1234: 1B2W leaves 3 codes" in text
+    assert "Turns 1, 2 and 3 contradict each other" in text
+    assert "  turn 2, 1234:0B3W\n    1B2W leaves 3 codes\n" in text
     assert "such as: change 2 1B2W." in text
     assert "My guess 4: " in text
     assert text.rstrip().count(" 2. 1234  1B2W") == 2
 
 
-def test_a_wrong_first_letter_is_found_in_its_row(tmp_path: Path) -> None:
-    """RIGOR with its first R typed yellow, where VIGOR needs it grey: the message names the row."""
+def test_a_wrong_letter_is_found_in_its_turn(tmp_path: Path) -> None:
+    """RIGOR with its first R typed yellow, where VIGOR needs BGGGG: the message names the turn."""
     words = tmp_path / "words.txt"
-    words.write_text("vigor\nrigor\nmajor\nminor\nhumid\nraven\n")
-    text = output(
-        "wordle-mine",
-        "--answers",
-        str(words),
-        typed="rigor:YGGGG | raven:BBBBY",
-    )
-    assert "No code answers rigor with YGGGG: row 1 is wrong." in text
-    assert "row 1, rigor: BGGGG leaves 1 code" in text
-    assert "the secret is not in the list of answers of wordle-mine: 6 words" in text
+    words.write_text("vigor\nrigor\nmajor\nminor\nhumid\nraven\nrigid\n")
+    lists = ("wordle-mine", "--answers", str(words))
+    text = output(*lists, typed="rigor:YGGGG")
+    assert text.count("no guess can get the response 'YGGGG'") == 1
+    text = output(*lists, typed="minor:BGBGG | rigor:GGGBB")
+    assert "Turns 1 and 2 contradict each other: minor:BGBGG, rigor:GGGBB." in text
+    assert "  turn 2, rigor:GGGBB\n    BGGGG leaves 1 code\n" in text
+    assert "Or the secret is none of the 7 answers of wordle-mine" in text
 
 
 def test_a_win_by_mistake_is_taken_back() -> None:

@@ -4,10 +4,12 @@ import os
 import pty
 import re
 import select
+import signal
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -16,40 +18,65 @@ SECONDS = 30
 
 
 class Terminal:
-    """A command that runs at a terminal of its own."""
+    """A command that runs at a terminal of its own, until the context is left."""
 
-    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        # The test does not answer when it is asked where the cursor is.
+        always = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", "NO_COLOR": ""}
         self.process, self._keys = pty.fork()
         if not self.process:
-            os.environ.update(environment)
+            os.environ.update(always | environment)
             os.chdir(ROOT)
             os.execv(sys.executable, [sys.executable, "-m", "strategygen", "play", *arguments])
-        self.shown = ""
+        self._shown = ""
+        self._ended = False
 
-    def wait_for(self, text: str) -> str:
-        """Return what is shown from the last wait on until a text comes, without control codes."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if not self._ended:
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        os.close(self._keys)
+
+    def wait_for(self, pattern: str) -> str:
+        """Return what is shown from the last wait on, once it fits a pattern at its end."""
         end = time.monotonic() + SECONDS
-        while text not in plain(self.shown):
-            assert time.monotonic() < end, self.shown
-            if select.select([self._keys], [], [], 1)[0]:
-                self.shown += os.read(self._keys, 65536).decode()
-        shown, self.shown = self.shown, ""
+        while not re.search(rf"(?s){pattern}\s*\Z", plain(self._shown)):
+            assert time.monotonic() < end, self._shown
+            self._read()
+        shown, self._shown = self._shown, ""
         return shown
 
     def type(self, keys: str) -> None:
         """Type some keys."""
         os.write(self._keys, keys.encode())
 
+    def ask(self, keys: str, pattern: str) -> str:
+        """Type some keys and return what is shown until it fits a pattern at its end."""
+        self.type(keys)
+        return self.wait_for(pattern)
+
     def status(self) -> int:
         """Return the exit status once the command has ended."""
-        while True:
-            try:
-                if not os.read(self._keys, 65536):
-                    break
-            except OSError:
-                # Linux says so when the other side of a terminal is closed.
-                break
+        end = time.monotonic() + SECONDS
+        while self._read():
+            assert time.monotonic() < end, self._shown
+        self._ended = True
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+    def _read(self) -> bool:
+        """Read what is there within a second; return whether the other side is open."""
+        if not select.select([self._keys], [], [], 1)[0]:
+            return True
+        try:
+            found = os.read(self._keys, 65536)
+        except OSError:
+            # Linux says so when the other side of a terminal is closed.
+            return False
+        self._shown += found.decode(errors="replace")
+        return bool(found)
 
 
 def plain(text: str) -> str:
@@ -57,46 +84,37 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
-def open_terminal(*arguments: str, **environment: str) -> Terminal:
-    # The test does not answer when it is asked where the cursor is.
-    always = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", "NO_COLOR": ""}
-    return Terminal(list(arguments), always | environment)
-
-
 @pytest.fixture
 def mastermind() -> Iterator[Terminal]:
     """Return a terminal with a game that the program guesses, after its first guess."""
-    terminal = open_terminal("mastermind-4x6", "--strategy", "knuth")
-    terminal.wait_for("Your response:")
-    yield terminal
-    assert terminal.status() == 0
+    with Terminal("mastermind-4x6", "--strategy", "knuth") as terminal:
+        terminal.wait_for("Your response:")
+        yield terminal
 
 
 def test_keys_complete_commands_and_bring_lines_back(mastermind: Terminal) -> None:
-    mastermind.type("1B1W\r")
-    assert "208 codes are possible" in plain(mastermind.wait_for("Your response:"))
-    mastermind.type("und\t\r")
-    assert "Turn 1 is taken back." in plain(mastermind.wait_for("Your response:"))
-    mastermind.type("\x1b[A\x1b[A\r")
-    assert "208 codes are possible" in plain(mastermind.wait_for("Your response:"))
+    mastermind.ask("1B1W\r", "208 codes are possible.*Your response:")
+    mastermind.ask("und\t\r", "Turn 1 is taken back.*Your response:")
+    up = "\x1b[A"
+    mastermind.ask(f"{up}{up}\r", "208 codes are possible.*Your response:")
     mastermind.type("quit\r")
+    assert mastermind.status() == 0
 
 
 def test_the_end_of_input_leaves(mastermind: Terminal) -> None:
     mastermind.type("\x04")
+    assert mastermind.status() == 0
 
 
 def test_an_empty_line_leaves_after_the_end(mastermind: Terminal) -> None:
-    mastermind.type("4B0W\r")
-    mastermind.wait_for("Undo or quit:")
+    mastermind.ask("4B0W\r", "I found 1122 in 1 guess.*Undo or quit:")
     mastermind.type("\r")
+    assert mastermind.status() == 0
 
 
-def test_an_interrupt_ends_with_its_own_status() -> None:
-    terminal = open_terminal("mastermind-4x6")
-    terminal.wait_for("Your response:")
-    terminal.type("\x03")
-    assert terminal.status() == 130
+def test_an_interrupt_ends_with_its_own_status(mastermind: Terminal) -> None:
+    mastermind.type("\x03")
+    assert mastermind.status() == 130
 
 
 @pytest.mark.parametrize(
@@ -110,12 +128,11 @@ def test_an_interrupt_ends_with_its_own_status() -> None:
 def test_colours_are_beside_the_text_and_never_in_place_of_it(
     game: str, guess: str, colours: int, environment: dict[str, str], in_colour: bool
 ) -> None:
-    terminal = open_terminal(game, "--guesser", "me", "--seed", "3", **environment)
-    terminal.wait_for("Your guess 1:")
-    terminal.type(f"{guess}\r")
-    shown = terminal.wait_for("Your guess 2:")
-    assert shown.count("\x1b[38;5;") == (colours if in_colour else 0)
-    row = next(line for line in plain(shown).splitlines() if line.lstrip().startswith("1."))
-    assert row.replace(" ", "").startswith(f"1.{guess}")
-    terminal.type("quit\r")
-    assert terminal.status() == 0
+    with Terminal(game, "--guesser", "me", "--seed", "3", **environment) as terminal:
+        terminal.wait_for("Your guess 1:")
+        shown = terminal.ask(f"{guess}\r", " 1. .*Your guess 2:")
+        assert shown.count("\x1b[38;5;") == (colours if in_colour else 0)
+        rows = [line for line in plain(shown).splitlines() if line.lstrip().startswith("1.")]
+        assert rows[0].replace(" ", "").startswith(f"1.{guess}")
+        terminal.type("quit\r")
+        assert terminal.status() == 0
