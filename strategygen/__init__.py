@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from strategygen.one_step.rating import Ratings, rate
     from strategygen.one_step.strategies import ONE_STEP, OneStep
     from strategygen.requests import answer_request, parse_request
+    from strategygen.search.value import ValueBounds, exact_value
 
 __all__ = [
     "ONE_STEP",
@@ -53,11 +54,13 @@ __all__ = [
     "ReviewedTurn",
     "Row",
     "Turn",
+    "ValueBounds",
     "advise",
     "answer_request",
     "best_guess",
     "document",
     "error_document",
+    "exact_value",
     "parse_game",
     "parse_request",
     "position",
@@ -89,11 +92,13 @@ _HOMES: Final = {
     "ReviewedTurn": "advice.review",
     "Row": "advice.rows",
     "Turn": "games.history",
+    "ValueBounds": "search.value",
     "advise": "advice.advise",
     "answer_request": "requests",
     "best_guess": "one_step.choose",
     "document": "as_json",
     "error_document": "as_json",
+    "exact_value": "search.value",
     "parse_game": "games",
     "parse_request": "requests",
     "position": "games.position",
