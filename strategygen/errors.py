@@ -45,6 +45,10 @@ class ExportError(StrategygenError, ValueError):
     """A format that does not exist, or a tree or an option that a format cannot write."""
 
 
+class MatchError(StrategygenError, ValueError):
+    """Something that cannot be done at this point of a match."""
+
+
 class RequestError(StrategygenError, ValueError):
     """A JSON request of another shape than its schema says; the message names the place."""
 

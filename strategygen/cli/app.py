@@ -17,6 +17,7 @@ from strategygen.cli.advise import advise
 from strategygen.cli.build import build
 from strategygen.cli.errors import error_line
 from strategygen.cli.output import wants_json
+from strategygen.cli.play import play
 from strategygen.cli.respond import respond
 from strategygen.cli.review import review
 from strategygen.errors import StrategygenError
@@ -110,5 +111,6 @@ for command in (
     advise,
     review,
     respond,
+    play,
 ):
     app.command()(command)
