@@ -41,3 +41,7 @@ class VerificationError(StrategygenError, ValueError):
 
 class ExportError(StrategygenError, ValueError):
     """A format that does not exist, or a tree or an option that a format cannot write."""
+
+
+class MatchError(StrategygenError, ValueError):
+    """Something that cannot be done at this point of a match."""
