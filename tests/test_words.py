@@ -11,7 +11,8 @@ from strategygen.games import Game, WordLists, parse_game
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search.engine import Engine
 from strategygen.search.kernels.problem import INFEASIBLE
-from strategygen.search.openings import solve_root
+from strategygen.search.openings import solve_game
+from strategygen.search.plan import OpeningPlan
 from strategygen.search.run import Effort, search_tree
 from strategygen.tree import statistics
 from tests import naive
@@ -156,9 +157,9 @@ def test_openings_of_a_cut_game(original_lists: WordLists) -> None:
     last = totals[ranked[listed - 1]]
     assert {guess for guess in totals if totals[guess] <= last} <= found.exact_openings
     for guess in ranked:
-        alone = Engine(game, "all", 1 << 26, 1, np.array([guess], np.int32))
+        alone = Engine(game, "all", 1 << 26, 1, OpeningPlan(guess))
         total = alone.problems.total
-        value = solve_root(alone, total, total.unlimited, INFEASIBLE)
+        value = solve_game(alone, total, total.unlimited, INFEASIBLE)
         assert totals[guess] <= value
         assert (totals[guess] == value) or guess not in found.exact_openings
         assert value > last or guess in found.exact_openings

@@ -15,6 +15,7 @@ from strategygen.cli import commands
 from strategygen.cli.advise import advise
 from strategygen.cli.build import build
 from strategygen.cli.errors import error_line
+from strategygen.cli.play import play
 from strategygen.errors import StrategygenError
 
 # The base of all errors in how a command was typed. Typer passes it on only as the base of this
@@ -100,5 +101,6 @@ for command in (
     commands.compare,
     commands.export,
     advise,
+    play,
 ):
     app.command()(command)

@@ -156,6 +156,13 @@ class DaVinci(Game):
         return f"{self._row_name}{own}{'-jokers' * self.jokers}{misses}"
 
     @property
+    def notation(self) -> str:
+        return (
+            "A guess asks for one tile: 2:7 asks whether the second tile from the left is a 7. A "
+            "response is hit or miss. The game ends when the whole row is known."
+        )
+
+    @property
     def parameters(self) -> Mapping[str, int | str | bool]:
         return {
             "tiles": self.size,

@@ -18,7 +18,7 @@ from strategygen.play.codemaker import (
     hidden_code,
 )
 from strategygen.play.guesser import Guesser, Suggestion, choose_guesser
-from strategygen.play.match import Match, Row, Snapshot, State
+from strategygen.play.match import Match, Snapshot, State
 
 __all__ = [
     "Adversary",
@@ -26,7 +26,6 @@ __all__ = [
     "Guesser",
     "HiddenCode",
     "Match",
-    "Row",
     "Snapshot",
     "State",
     "Suggestion",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from lookup import ContradictionError, GameOverError, InvalidResponseError
 from strategygen.advice.contradiction import Contradiction, explain
+from strategygen.advice.rows import Row
 from strategygen.errors import MatchError
 from strategygen.games import Game
 from strategygen.games.history import Turn, parse_turn
@@ -26,15 +27,6 @@ class State(StrEnum):
     CONTRADICTION = "contradiction"
     SOLVED = "solved"
     GIVEN_UP = "given up"
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A guess that was answered; turns count from 1."""
-
-    turn: int
-    guess: str
-    response: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +125,7 @@ class Match:
     def history(self) -> tuple[Row, ...]:
         """The guesses that were answered."""
         return tuple(
-            Row(number, self.game.guesses[played.turn.guess], played.response)
-            for number, played in enumerate(self._played, 1)
+            Row(self.game.guesses[played.turn.guess], played.response) for played in self._played
         )
 
     @property
@@ -247,7 +238,7 @@ class Match:
         )
         if not 1 <= turn <= len(self._played):
             there_is = f"there are {len(self._played)}" if self._played else "there is none yet"
-            raise MatchError(f"there is no row {turn} to change; {there_is}")
+            raise MatchError(f"there is no turn {turn} to change; {there_is}")
         played = list(self._played)
         played[turn - 1] = self._read(text, self.game.guesses[played[turn - 1].turn.guess])
         self._set(played)

@@ -86,7 +86,7 @@ class TestProgramGuesses:
         program.answer("not")
         assert (program.history[0].response, program.remaining) == ("not", 1295)
 
-    def test_a_contradiction_is_explained_and_mended_by_one_row(self, program: Match) -> None:
+    def test_a_contradiction_is_explained_and_mended_by_one_turn(self, program: Match) -> None:
         for response in ("2B0W", "0B3W"):
             program.answer(response)
         program.answer("1B0W")
@@ -109,17 +109,17 @@ class TestProgramGuesses:
         program.undo()
         assert program.state is State.RESPOND
 
-    def test_a_row_may_get_another_guess(self, program: Match) -> None:
+    def test_a_turn_may_get_another_guess(self, program: Match) -> None:
         program.answer("2B0W")
         program.change(1, "1123:0B0W")
         assert (program.history[0].guess, program.history[0].response) == ("1123", "0B0W")
 
     @pytest.mark.parametrize("turn", [0, 2, -1])
-    def test_only_rows_that_exist_are_changed(self, program: Match, turn: int) -> None:
+    def test_only_turns_that_exist_are_changed(self, program: Match, turn: int) -> None:
         with pytest.raises(MatchError, match="there is none yet"):
             program.change(turn, "1B0W")
         program.answer("1B1W")
-        with pytest.raises(MatchError, match=f"no row {turn} to change; there are 1"):
+        with pytest.raises(MatchError, match=f"no turn {turn} to change; there are 1"):
             program.change(turn, "1B0W")
 
     def test_a_win_that_was_a_typing_error_is_taken_back(self, program: Match) -> None:
