@@ -136,7 +136,7 @@ class DaVinci(Game):
         return cls(
             size=len(size) if size.isalpha() else int(size),
             pattern=size if size.isalpha() else "",
-            own=_parse_own(own[0]) if own else (),
+            own=parse_own(own[0]) if own else (),
             jokers="JOKERS" in parts,
             count=counted[0] if counted else COUNTED[0],
         )
@@ -331,7 +331,7 @@ class DaVinci(Game):
         )
 
 
-def _parse_own(text: str) -> tuple[Tile, ...]:
+def parse_own(text: str) -> tuple[Tile, ...]:
     """Read the asker's own tiles, "3,7" or "B3,W7"; raise GameError that quotes a wrong one."""
     if not text:
         raise GameError(
