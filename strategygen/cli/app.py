@@ -19,6 +19,7 @@ from strategygen.cli.errors import error_line
 from strategygen.cli.output import wants_json
 from strategygen.cli.respond import respond
 from strategygen.cli.review import review
+from strategygen.cli.serve import serve
 from strategygen.errors import StrategygenError
 
 # The base of all errors in how a command was typed. Typer passes it on only as the base of this
@@ -110,5 +111,6 @@ for command in (
     advise,
     review,
     respond,
+    serve,
 ):
     app.command()(command)
