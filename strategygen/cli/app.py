@@ -20,6 +20,7 @@ from strategygen.cli.output import wants_json
 from strategygen.cli.play import play
 from strategygen.cli.respond import respond
 from strategygen.cli.review import review
+from strategygen.cli.serve import serve
 from strategygen.errors import StrategygenError
 
 # The base of all errors in how a command was typed. Typer passes it on only as the base of this
@@ -112,5 +113,6 @@ for command in (
     review,
     respond,
     play,
+    serve,
 ):
     app.command()(command)
