@@ -1,8 +1,9 @@
 """Answer requests for advice: so many at once, within limits, and without running foreign code."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -45,10 +46,15 @@ class Advising:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._threads = ThreadPoolExecutor(settings.advisers, "advice")
         self.busy = 0
         folder = settings.lists
         self._lists = {} if folder is None else _files(Path(folder))
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Keep the threads as long as the service runs; at the end wait for what they compute."""
+        with ThreadPoolExecutor(self._settings.advisers, "advice") as self._threads:
+            yield
 
     async def answer(self, kind: str, fields: object) -> Document:
         """Return the document that answers a request.
@@ -63,10 +69,6 @@ class Advising:
             return await loop.run_in_executor(self._threads, self._answer, kind, fields)
         finally:
             self.busy -= 1
-
-    def close(self) -> None:
-        """Wait for what is being computed."""
-        self._threads.shutdown()
 
     def _answer(self, kind: str, fields: object) -> Document:
         lists = None

@@ -44,8 +44,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        yield
-        advising.close()
+        with advising.running():
+            yield
 
     app = FastAPI(
         title="strategygen",
