@@ -38,12 +38,13 @@ class ReviewedTurn:
     `luck_bits` the difference.
 
     `guesses_expected` are the guesses still needed on average before the response, this one
-    included; `guesses_after` are the same once the response is known; `luck_guesses` the difference.
-    `best` is the best guess, the one made if none is better; `best_expected` is what it needs on average, `loss` how many more the
-    guess made needs. `skill` is 100 where none was better. In games whose responses differ in cost,
-    the cost is meant. With `exact` everything after the guesses is played in the best way there is,
-    else by the same one-step strategy. The figures are None where that would take too long; where
-    the guess was not allowed, those that are of it.
+    included; `guesses_after` are the same once the response is known; `luck_guesses` is the
+    difference. `best` is the best guess, the one made if none is better; `best_expected` is what it
+    needs on average, `loss` how many more the guess made needs. `skill` is 100 where none was
+    better. In games whose responses differ in cost, the cost is meant. With `exact` everything
+    after the guesses is played in the best way there is, else by the same one-step strategy. The
+    figures are None where that would take too long; where the guess was not allowed, those that are
+    of it.
     """
 
     turn: int
