@@ -73,14 +73,21 @@ test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS
 	  exit 1; }
 	@$(RUN) -m pytest -m 'words and not slow' --words='$(WORDS)'
 
-# The tools of the JavaScript reader: the msgpack package it needs, and the compiler of its types.
+# The compiler of TypeScript checks the types of the JavaScript reader, which itself needs no package.
 NODE_MODULES := lookup/js/node_modules/.installed
 $(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
 	@cd lookup/js && npm ci --silent --no-audit --no-fund
 	@touch $@
 
+# What drives the browser; only `make test-ports` needs it. It is the browser of this machine.
+PLAYWRIGHT := $(VENV)/.playwright
+$(PLAYWRIGHT): $(INSTALLED)
+	@echo "installing playwright into $(VENV)"
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[browser]'
+	@touch $@
+
 .PHONY: fuzz
-fuzz: $(INSTALLED) $(NODE_MODULES) ## fuzz the readers in Python, C and JavaScript; SECONDS=60 each, CC=
+fuzz: $(INSTALLED) ## fuzz the readers in Python, C and JavaScript; SECONDS=60 each, CC=
 	@$(RUN) -m tests.lookup.fuzz $(or $(SECONDS),60)
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 	@$(RUN) -m tests.ports.fuzz_js $(or $(SECONDS),60)
@@ -89,12 +96,12 @@ fuzz: $(INSTALLED) $(NODE_MODULES) ## fuzz the readers in Python, C and JavaScri
 fuzz-c: $(INSTALLED) ## fuzz the C reader beside the one in Python; SECONDS=60, CC=
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
-.PHONY: fuzz-libfuzzer
-fuzz-libfuzzer: $(INSTALLED) ## fuzz the C reader with libFuzzer, which needs clang; SECONDS=60, CLANG=
-	@$(RUN) -m tests.ports.libfuzzer $(or $(SECONDS),60)
-
 .PHONY: test-ports
-test-ports: $(INSTALLED) $(NODE_MODULES) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
+test-ports: $(INSTALLED) $(NODE_MODULES) $(PLAYWRIGHT) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
+	@command -v $(firstword $(CHROMIUM) chromium) >/dev/null || { \
+	  echo "no browser $(firstword $(CHROMIUM) chromium) was found: install one, such as" \
+	    "Debian's package chromium, or name yours: make test-ports CHROMIUM=COMMAND" >&2; \
+	  exit 1; }
 	@$(RUN) -m pytest -m ports
 
 .PHONY: test-package

@@ -20,13 +20,13 @@ from strategygen.games import parse_game
 from strategygen.recipe import parse_recipe
 from strategygen.search.run import Effort
 from strategygen.search.engine import Engine
-from strategygen.search.openings import solve_root
+from strategygen.search.openings import solve_game
 from strategygen.search.kernels.problem import INFEASIBLE
 build(parse_recipe({warm_up!r} + ".expected"), effort=Effort(jobs={jobs}))
 start = time.perf_counter()
 engine = Engine(parse_game({game!r}), "all", 1 << 30, {jobs})
 total = engine.problems.total
-value = solve_root(engine, total, total.unlimited, INFEASIBLE)
+value = solve_game(engine, total, total.unlimited, INFEASIBLE)
 proved = time.perf_counter() - start
 del engine
 start = time.perf_counter()

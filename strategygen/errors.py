@@ -1,5 +1,7 @@
 """The errors that a user of the generator can cause, each with a message that says what to do."""
 
+from lookup.printable import printable
+
 
 class StrategygenError(Exception):
     """The base of all errors that `strategygen` raises on purpose.
@@ -41,3 +43,20 @@ class VerificationError(StrategygenError, ValueError):
 
 class ExportError(StrategygenError, ValueError):
     """A format that does not exist, or a tree or an option that a format cannot write."""
+
+
+class RequestError(StrategygenError, ValueError):
+    """A JSON request of another shape than its schema says; the message names the place."""
+
+
+def one_line(error: BaseException) -> str:
+    """Return the message of an error; an operating system's starts with the file it is about.
+
+    >>> one_line(FileNotFoundError(2, "No such file or directory", "trees"))
+    'trees: No such file or directory'
+    """
+    if isinstance(error, OSError) and error.strerror:
+        text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    else:
+        text = str(error)
+    return printable(" ".join(text.split())) or type(error).__name__

@@ -12,11 +12,12 @@ import pytest
 import lookup
 from lookup import schema
 from strategygen.build.build import build
-from strategygen.build.encode import encode
+from strategygen.build.encode import StoredTree, encode
 from strategygen.errors import VerificationError
 from strategygen.games import WordLists, parse_game
 from strategygen.one_step.strategies import ONE_STEP
 from strategygen.recipe import Recipe, parse_recipe
+from strategygen.search.run import search_tree
 from strategygen.verify import verify
 
 GAMES = (
@@ -240,3 +241,18 @@ def test_an_illegal_guess_is_named() -> None:
 def test_a_tree_that_never_ends_where_it_should_is_refused_by_lookup_or_here() -> None:
     with pytest.raises(lookup.TreeFormatError):
         verify(file_of("mastermind-3x4.knuth")[:-1])
+
+
+@pytest.mark.parametrize(
+    ("proved", "bound", "what"),
+    [("game", 200, "the proved bound"), ("game", None, "the proved bound")],
+)
+def test_a_proof_says_what_was_proved(proved: str, bound: int | None, what: str) -> None:
+    game = parse_game("mastermind-3x3")
+    found = search_tree(game, "expected")
+    stored = StoredTree(Recipe(game, "expected"), found.tree, found.ties, proved, bound)
+    with pytest.raises(VerificationError, match=what):
+        verify(encode(stored))
+    right = StoredTree(Recipe(game, "expected"), found.tree, found.ties, "opening", found.bound)
+    with pytest.raises(VerificationError, match="what is proved"):
+        verify(encode(right))

@@ -6,12 +6,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from strategygen.advice.openings import KEPT, best_openings, openings_to_rate
 from strategygen.build.build import Built, build_verified
 from strategygen.games import Game, WordLists, parse_game
+from strategygen.games.position import position
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search.engine import Engine
 from strategygen.search.kernels.problem import INFEASIBLE
-from strategygen.search.openings import solve_root
+from strategygen.search.openings import solve_game
+from strategygen.search.plan import OpeningPlan
 from strategygen.search.run import Effort, search_tree
 from strategygen.tree import statistics
 from tests import naive
@@ -156,9 +159,9 @@ def test_openings_of_a_cut_game(original_lists: WordLists) -> None:
     last = totals[ranked[listed - 1]]
     assert {guess for guess in totals if totals[guess] <= last} <= found.exact_openings
     for guess in ranked:
-        alone = Engine(game, "all", 1 << 26, 1, np.array([guess], np.int32))
+        alone = Engine(game, "all", 1 << 26, 1, OpeningPlan(guess))
         total = alone.problems.total
-        value = solve_root(alone, total, total.unlimited, INFEASIBLE)
+        value = solve_game(alone, total, total.unlimited, INFEASIBLE)
         assert totals[guess] <= value
         assert (totals[guess] == value) or guess not in found.exact_openings
         assert value > last or guess in found.exact_openings
@@ -176,3 +179,11 @@ def test_command_line(words_folder: Path, tmp_path: Path) -> None:
     refused = run("verify", file)
     assert refused.exit_code == 1
     assert "--answers FILE" in refused.stderr
+
+
+def test_the_openings_kept_for_these_lists_are_the_best(original_lists: WordLists) -> None:
+    game = parse_game("wordle-original", original_lists)
+    left = position(game)
+    kept = openings_to_rate(left, 1)
+    assert kept.tolist() == best_openings(game)
+    assert len(openings_to_rate(left, KEPT + 1)) == game.guess_count

@@ -1,118 +1,53 @@
-// Read the bytes of a file and check all that they say.
+// Read the bytes of a file and check all that they say; docs/format.md explains the fields.
 
-import { crc32 } from "./crc32.js";
 import { TreeFormatError } from "./errors.js";
-import { ROOT } from "./ids.js";
-import { readLabels } from "./read-labels.js";
-import { readNodes } from "./read-nodes.js";
+import { CHECKSUM_BYTES, checkIntegrity, REPAIR } from "./integrity.js";
+import { ROOT } from "./nodes.js";
+import { readLabels, readNodes } from "./read-tree.js";
 import { Responses } from "./responses.js";
-import * as schema from "./schema.js";
-import { bytesLiteral, fold, literal } from "./text.js";
+import { fold } from "./text.js";
 import { FieldReader } from "./unpack.js";
 
-// Every version of the format is a map that begins with this entry and ends with the checksum, so
-// that a foreign file, a damaged one and one of a later version are told apart.
-const encoder = new TextEncoder();
-const NAME = Uint8Array.of(0xa6, ...encoder.encode("format"), 0xbb, ...encoder.encode(schema.FORMAT));
-const END = Uint8Array.of(0xa8, ...encoder.encode("checksum"), 0xc4, schema.CHECKSUM_BYTES);
-const LONGEST_MAP_HEADER = 5;
-const START = Uint8Array.of(0x80 + schema.FIELDS.length, ...NAME);
-
-const REPAIR = "get the file again, or build it again with strategygen";
+const VERSION = 1;
+// Ids of responses take a byte, and so do numbers of children.
+const MOST_RESPONSES = 255;
 
 /** Return what the bytes of a file say, for a StrategyTree; throw TreeFormatError if it is wrong. */
 export function readContents(data) {
   checkIntegrity(data);
   const fields = new FieldReader(data);
   const count = fields.enterMap();
-  fields.choice("format", [schema.FORMAT]);
+  fields.choice("format", ["code-breaking strategy tree"]);
   const version = fields.integer("version");
-  if (version !== schema.VERSION) {
-    const advice = version > schema.VERSION ? "install a newer strategygen" : REPAIR;
+  if (version !== VERSION) {
+    const advice = version > VERSION ? "install a newer strategygen" : REPAIR;
     throw new TreeFormatError(
-      `version ${version}; this program reads version ${schema.VERSION}; ${advice}`,
+      `version ${version}; this program reads version ${VERSION}; ${advice}`,
     );
   }
-  fields.expectCount(count, schema.FIELDS);
-  const contents = {
-    game: readGame(fields),
-    strategy: readStrategy(fields),
-    statistics: readStatistics(fields),
-  };
-  contents.responses = readResponses(fields, contents.game.end);
-  contents.labels = readLabels(fields);
-  contents.nodes = readNodes(fields, {
-    labels: contents.labels.size,
-    responses: contents.responses.labels.length,
-    last: contents.responses.last,
-    secrets: contents.statistics.secrets,
-  });
-  if (fields.data("checksum").length !== schema.CHECKSUM_BYTES) {
-    throw new TreeFormatError(`the checksum does not have ${schema.CHECKSUM_BYTES} bytes`);
+  fields.expectCount(count, 9);
+  const game = readGame(fields);
+  const strategy = readStrategy(fields);
+  const statistics = readStatistics(fields);
+  const responses = readResponses(fields, game.end);
+  const labels = readLabels(fields);
+  const nodes = readNodes(fields, responses, labels.size, statistics.secrets);
+  if (fields.data("checksum").length !== CHECKSUM_BYTES) {
+    throw new TreeFormatError(`the checksum does not have ${CHECKSUM_BYTES} bytes`);
   }
   fields.expectEnd();
-  checkCosts(contents);
-  return contents;
-}
-
-/** Check that the bytes are a strategy tree of some version, complete and unaltered. */
-function checkIntegrity(data) {
-  if (data.length === 0) {
-    throw new TreeFormatError(`empty, not a strategy tree; ${REPAIR}`);
-  }
-  if (data.length >= schema.FILE_BYTES) {
-    throw new TreeFormatError(
-      `${data.length} bytes; expected fewer than ${schema.FILE_BYTES}`,
-    );
-  }
-  if (!beginsWithName(data)) {
-    if (data.every((byte, i) => byte === START[i])) {
-      throw new TreeFormatError(`cut short after ${data.length} bytes; ${REPAIR}`);
-    }
-    throw new TreeFormatError(
-      `not a strategy tree: it begins with ${bytesLiteral(data.subarray(0, 16))}, not with the ` +
-        "name of the format; expected a file that strategygen wrote",
-    );
-  }
-  const body = data.subarray(0, -schema.CHECKSUM_BYTES);
-  const found = data.subarray(-schema.CHECKSUM_BYTES);
-  if (body.length < END.length || !hasAt(body, body.length - END.length, END)) {
-    throw new TreeFormatError(`cut short or overwritten: its end is missing; ${REPAIR}`);
-  }
-  const expected = new Uint8Array(schema.CHECKSUM_BYTES);
-  new DataView(expected.buffer).setUint32(0, crc32(body), true);
-  if (!hasAt(found, 0, expected)) {
-    throw new TreeFormatError(
-      `damaged: the checksum is ${hex(found)}, of its bytes ${hex(expected)}; ${REPAIR}`,
-    );
-  }
-}
-
-function beginsWithName(data) {
-  for (let start = 0; start <= LONGEST_MAP_HEADER; start += 1) {
-    if (hasAt(data, start, NAME)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function hasAt(data, start, part) {
-  return part.every((byte, i) => data[start + i] === byte);
-}
-
-function hex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  checkCosts(statistics, responses, nodes);
+  return { game, strategy, statistics, responses, labels, nodes };
 }
 
 function readGame(fields) {
-  fields.enter("game", schema.GAME_FIELDS);
+  fields.enter("game", 6);
   return Object.freeze({
     id: fields.text("id"),
     family: fields.text("family"),
     parameters: record(fields.parameters("parameters")),
     symbols: Object.freeze(fields.texts("symbols")),
-    end: fields.choice("end", schema.ENDS),
+    end: fields.choice("end", ["win", "known"]),
     lists: record(readLists(fields)),
   });
 }
@@ -120,118 +55,123 @@ function readGame(fields) {
 function readLists(fields) {
   const lists = new Map();
   for (let left = fields.enterMap("lists"); left > 0; left -= 1) {
-    const name = fields.enterAny(schema.LIST_FIELDS);
+    const name = fields.enterAny(2);
     if (lists.has(name)) {
-      throw new TreeFormatError(`game.lists names ${literal(name)} twice`);
+      throw new TreeFormatError("game.lists has a name twice; expected distinct names");
     }
-    const size = plain(fields.integer("count"));
-    lists.set(name, Object.freeze({ size, sha256: fields.text("sha256") }));
+    const list = { size: fields.integer("count"), sha256: fields.text("sha256") };
+    lists.set(name, Object.freeze(list));
   }
   return lists;
 }
 
 function readStrategy(fields) {
-  fields.enter("strategy", schema.STRATEGY_FIELDS);
+  fields.enter("strategy", 8);
   return Object.freeze({
     name: fields.text("name"),
-    pool: fields.choice("pool", schema.POOLS),
+    pool: fields.choice("pool", ["all", "consistent"]),
     first: fields.textOrNull("first"),
-    maxDepth: plain(fields.integerOrNull("max_depth")),
-    width: plain(fields.integerOrNull("width")),
+    maxDepth: fields.integerOrNull("max_depth"),
+    width: fields.integerOrNull("width"),
     ties: fields.text("ties"),
-    proved: fields.choice("proved", schema.PROVED),
-    bound: plain(fields.integerOrNull("bound")),
+    proved: fields.choice("proved", ["none", "opening", "game"]),
+    bound: fields.integerOrNull("bound"),
   });
 }
 
 /** Read the statistics and check that they agree with each other. */
 function readStatistics(fields) {
-  fields.enter("statistics", schema.STATISTICS_FIELDS);
-  const stated = [fields.integer("secrets"), fields.integer("total"), fields.integer("depth")];
-  const histogram = fields.integers("histogram");
-  const implied = [
-    exactSum(histogram, BigInt),
-    exactSum(histogram, (count, cost) => BigInt(count) * BigInt(cost)),
-    BigInt(histogram.length - 1),
-  ];
-  if (stated.some((value, i) => BigInt(value) !== implied[i]) || !histogram.at(-1)) {
-    throw new TreeFormatError(
-      `secrets, total and depth are (${stated.join(", ")}), but the histogram gives ` +
-        `(${implied.join(", ")})`,
-    );
+  fields.enter("statistics", 4);
+  const statistics = {
+    secrets: fields.integer("secrets"),
+    total: fields.integer("total"),
+    depth: fields.integer("depth"),
+    histogram: Object.freeze(fields.integers("histogram")),
+  };
+  const { histogram } = statistics;
+  // Exact, whatever its size; what the file states was rounded once.
+  const total = histogram.reduce((sum, count, cost) => sum + BigInt(count) * BigInt(cost), 0n);
+  const implied = {
+    secrets: histogram.reduce((sum, count) => sum + count, 0),
+    total: Number(total),
+    depth: histogram.length - 1,
+  };
+  for (const [name, value] of Object.entries(implied)) {
+    if (statistics[name] !== value) {
+      throw new TreeFormatError(
+        `statistics.${name} is ${statistics[name]}, but the histogram gives ${value}`,
+      );
+    }
   }
-  const [secrets, total, depth] = stated.map(plain);
-  return Object.freeze({
-    secrets,
-    total,
-    depth,
-    histogram: Object.freeze(histogram.map(plain)),
-  });
+  if (!histogram.at(-1)) {
+    throw new TreeFormatError("the histogram is empty or ends with 0; expected a count above it");
+  }
+  return Object.freeze(statistics);
 }
 
 /** Read the responses; refuse a spelling that is ambiguous. */
 function readResponses(fields, end) {
-  fields.enter("responses", schema.RESPONSES_FIELDS);
-  const labels = fields.texts("labels");
+  fields.enter("responses", 6);
+  const labels = Object.freeze(fields.texts("labels"));
   const winning = fields.integerOrNull("winning");
-  const costs = fields.integers("costs");
+  const costs = Object.freeze(fields.integers("costs"));
   const folds = fields.textsByText("fold");
   const spellings = fields.integersByText("spellings");
   const impossible = new Set(fields.texts("impossible"));
   const count = labels.length;
-  if (count > schema.RESPONSES) {
-    throw new TreeFormatError(
-      `there are ${count} responses; expected ${schema.RESPONSES} at most`,
-    );
+  if (count > MOST_RESPONSES) {
+    throw new TreeFormatError(`there are ${count} responses; expected ${MOST_RESPONSES} at most`);
   }
   if (count === 0 || costs.length !== count) {
     throw new TreeFormatError(
       `${count} responses have ${costs.length} costs; expected one for each`,
     );
   }
-  if (winning === null && end === schema.END_WIN) {
+  if (winning === null && end === "win") {
     throw new TreeFormatError("no response is winning; a game that ends with a win needs one");
   }
   if (winning >= count || some(spellings.values(), (id) => id >= count)) {
     throw new TreeFormatError(`a response id is too large; expected ids below ${count}`);
   }
-  const characters = (text) => Array.from(text).length;
   // So a folded text is no longer than it was, and takes no more memory.
   if (some(folds, ([one, other]) => characters(one) !== 1 || characters(other) > 1)) {
     throw new TreeFormatError("responses.fold is not from one character each to one or none");
   }
-  const accepted = new Map();
-  labels.forEach((label, id) => accepted.set(fold(label, folds), id));
-  const differs = ([text, id]) => (accepted.get(text) ?? id) !== id;
-  if (accepted.size !== count || some(spellings, differs)) {
-    throw new TreeFormatError(
-      "a spelling stands for two responses; expected one meaning for each",
-    );
-  }
-  for (const [text, id] of spellings) {
-    accepted.set(text, id);
-  }
+  const accepted = acceptedTexts(labels, folds, spellings);
   if (some(impossible, (text) => accepted.has(text))) {
     throw new TreeFormatError(
       "a response is both accepted and impossible; expected one of them",
     );
   }
-  const last = end === schema.END_WIN ? winning : null;
-  const frozen = [Object.freeze(labels), winning, last, Object.freeze(costs.map(plain))];
-  return new Responses(...frozen, folds, accepted, impossible);
+  const last = end === "win" ? winning : null;
+  return new Responses(labels, winning, last, costs, folds, accepted, impossible);
+}
+
+/** Return all that may be typed, folded, with the response that it stands for. */
+function acceptedTexts(labels, folds, spellings) {
+  const accepted = new Map(labels.map((label, id) => [fold(label, folds), id]));
+  const differs = ([text, id]) => (accepted.get(text) ?? id) !== id;
+  if (accepted.size !== labels.length || some(spellings, differs)) {
+    throw new TreeFormatError(
+      "a spelling stands for two responses; expected one meaning for each",
+    );
+  }
+  spellings.forEach((id, text) => accepted.set(text, id));
+  return accepted;
 }
 
 /** Check that nodes and statistics say the same, and that no node costs or holds too little. */
-function checkCosts({ statistics, responses, nodes }) {
-  const [candidates, cost] =
-    nodes.internal > 0 ? [nodes.remaining[ROOT], nodes.worst[ROOT]] : [1, responses.leafCost];
+function checkCosts(statistics, responses, nodes) {
+  const [candidates, cost] = nodes.isLeaf(ROOT)
+    ? [1, responses.leafCost]
+    : [nodes.remaining[ROOT], nodes.worst[ROOT]];
   if (candidates !== statistics.secrets || cost !== statistics.depth) {
     throw new TreeFormatError(
       `the root has ${candidates} candidates and cost ${cost} at most; the statistics say ` +
         `${statistics.secrets} and ${statistics.depth}`,
     );
   }
-  const least = responses.costs.reduce((one, other) => (other < one ? other : one));
+  const least = Math.min(...responses.costs);
   if (nodes.remaining.includes(0) || nodes.worst.some((most) => most < least)) {
     throw new TreeFormatError(
       `a node has no candidate left, or a worst cost below ${least}, the least of a response`,
@@ -239,23 +179,12 @@ function checkCosts({ statistics, responses, nodes }) {
   }
 }
 
-/** Return the sum of what `term` makes of each value and its index. */
-function exactSum(values, term) {
-  return values.reduce((sum, value, index) => sum + term(value, index), 0n);
-}
-
-/** Return an integer as a number; above 2^53 it is the nearest one. */
-function plain(value) {
-  return value === null ? null : Number(value);
+function characters(text) {
+  return Array.from(text).length;
 }
 
 /** Return a Map as an object that does not change. */
 function record(map) {
-  for (const [name, value] of map) {
-    if (typeof value === "bigint") {
-      map.set(name, plain(value));
-    }
-  }
   return Object.freeze(Object.fromEntries(map));
 }
 

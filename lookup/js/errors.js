@@ -1,26 +1,31 @@
-// The errors that opening and asking a strategy tree can raise.
+// The errors that opening and asking a strategy tree can raise. Their names are those of Python.
 
-/** Something that a tree cannot do; the base of all errors here. */
+/** A tree cannot do what was asked; the base of all errors here. */
 export class TreeError extends Error {
   name = "TreeError";
 }
 
-/** Bytes that are no strategy tree, or one that was damaged or is of another version. */
+/** Some bytes are not a strategy tree that this version can read. */
 export class TreeFormatError extends TreeError {
   name = "TreeFormatError";
 }
 
-/** A response that is not one, or that is impossible where it was given. */
+/** There is no such node in the tree. */
+export class UnknownNodeError extends TreeError {
+  name = "UnknownNodeError";
+}
+
+/** A response does not exist, or no secret can give it at this place. */
 export class InvalidResponseError extends TreeError {
   name = "InvalidResponseError";
 }
 
-/** Responses that contradict each other: no secret agrees with all of them. */
+/** No secret agrees with all responses so far; one of them must be wrong. */
 export class ContradictionError extends TreeError {
   name = "ContradictionError";
 }
 
-/** A question about the next guess of a game that has ended. */
+/** The game is already over, so there is no next guess. */
 export class GameOverError extends TreeError {
   name = "GameOverError";
 }

@@ -1,16 +1,28 @@
-/** Something that a tree cannot do; the base of all errors here. */
+/** A tree cannot do what was asked; the base of all errors here. Its `name` says which one it is. */
 export class TreeError extends Error {}
 
-/** Bytes that are no strategy tree, or one that was damaged or is of another version. */
+/**
+ * Some bytes are not a strategy tree that this version can read: they are something else, or damaged,
+ * or written in a later version of the format. The message says which.
+ */
 export class TreeFormatError extends TreeError {}
 
-/** A response that is not one, or that is impossible where it was given. */
+/** There is no such node in the tree. The message says which nodes there are. */
+export class UnknownNodeError extends TreeError {}
+
+/**
+ * A response does not exist, or no secret can give it at this place. The message quotes what was given
+ * and shows what is accepted.
+ */
 export class InvalidResponseError extends TreeError {}
 
-/** Responses that contradict each other: no secret agrees with all of them. */
+/**
+ * No secret agrees with all responses so far; one of them must be wrong. The message names the turn
+ * after which no secret was left.
+ */
 export class ContradictionError extends TreeError {}
 
-/** A question about the next guess of a game that has ended. */
+/** The game is already over, so there is no next guess. */
 export class GameOverError extends TreeError {}
 
 /** A list of words that a game was made from: its size and its SHA-256. */
@@ -20,7 +32,7 @@ export interface WordList {
 }
 
 /** The game that a tree plays. */
-export interface Game {
+export interface GameInfo {
   /** The game with all its options, such as "mastermind-4x6". */
   readonly id: string;
   readonly family: string;
@@ -33,7 +45,7 @@ export interface Game {
 }
 
 /** How the guesses of a tree were chosen, and what is proved about them. */
-export interface Strategy {
+export interface StrategyInfo {
   readonly name: string;
   readonly pool: "all" | "consistent";
   /** A prescribed opening. */
@@ -60,8 +72,8 @@ export interface Statistics {
 export class StrategyTree {
   private constructor();
 
-  readonly game: Game;
-  readonly strategy: Strategy;
+  readonly game: GameInfo;
+  readonly strategy: StrategyInfo;
   readonly statistics: Statistics;
   /** The labels of the responses; a response id is an index into them. */
   readonly responses: readonly string[];
@@ -74,15 +86,17 @@ export class StrategyTree {
   session(): Session;
 
   /**
-   * Return the node that a response leads to, or -1 when it says that the code is found. The root
-   * is node 0. Throws InvalidResponseError for a response that is impossible at this node and for
-   * ids that are out of range, GameOverError at a node where the code is known.
+   * Return the node that a response leads to, or -1 if the response says the code is found. The root
+   * is node 0. Throws UnknownNodeError for a node that does not exist, InvalidResponseError for a
+   * response that does not exist or that no secret gives at this node, and GameOverError at a node
+   * where the code is already known.
    */
   step(node: number, response: number): number;
 
   /**
-   * Return the guess to make at a node. Throws GameOverError at a node where the code is known; this
-   * and the other questions about a node throw RangeError if there is no such node.
+   * Return the guess to make at a node. Throws GameOverError at a node where the code is already
+   * known. This and the other questions about a node throw UnknownNodeError for a node that does not
+   * exist.
    */
   guess(node: number): string;
 
@@ -141,7 +155,7 @@ export class Session {
    */
   record(response: string): string | null;
 
-  /** Take the last response back. */
+  /** Take the last response back. Throws TreeError if no response was recorded. */
   undo(): void;
 
   /** Return the guess to make now; throw GameOverError when the game is over. */

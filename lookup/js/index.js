@@ -9,6 +9,7 @@ export {
   InvalidResponseError,
   TreeError,
   TreeFormatError,
+  UnknownNodeError,
 } from "./errors.js";
 export { Session } from "./session.js";
 export { StrategyTree } from "./tree.js";

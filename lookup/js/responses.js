@@ -32,7 +32,9 @@ export class Responses {
   /** Return the id of the response that `text` spells. */
   parse(text) {
     if (typeof text !== "string") {
-      throw new TypeError(`a response is a text, not a value of type ${typeof text}`);
+      throw new InvalidResponseError(
+        `a value of type ${typeof text} is no response; expected a text, ${this.summary()}`,
+      );
     }
     const folded = fold(text, this.folds);
     const response = this.accepted.get(folded);

@@ -1,7 +1,7 @@
 // A game in progress.
 
 import { ContradictionError, GameOverError, InvalidResponseError, TreeError } from "./errors.js";
-import { ROOT, SOLVED } from "./ids.js";
+import { ROOT, SOLVED } from "./nodes.js";
 import { quoted, strip } from "./text.js";
 
 /** Hold one game: which guesses were made and how they were answered. */
@@ -24,7 +24,7 @@ export class Session {
   }
 
   get solved() {
-    return this.#node === SOLVED || this.#tree.known(this.#node) !== null;
+    return this.secret !== null;
   }
 
   get secret() {
@@ -54,22 +54,8 @@ export class Session {
   }
 
   record(response) {
-    const guess = this.requireGuess();
-    const given = this.#parse(response, guess);
-    let child;
-    try {
-      child = this.#tree.step(this.#node, given);
-    } catch (error) {
-      if (!(error instanceof InvalidResponseError)) {
-        throw error;
-      }
-      const label = this.#tree.responses[given];
-      throw new ContradictionError(
-        `after turn ${this.turn} no secret is left: none answers ${guess} with ${label} and ` +
-          "agrees with all responses before",
-      );
-    }
-    this.#nodes.push(child);
+    const given = this.#parse(response, this.requireGuess());
+    this.#nodes.push(this.#step(given));
     this.#responses.push(given);
     return this.guess;
   }
@@ -96,20 +82,29 @@ export class Session {
     return `<Session of ${this.#tree.game.id}: ${history}>`;
   }
 
-  /** Return the id of a response that may stand behind the guess and a colon. */
-  #parse(text, guess) {
-    let problem;
+  #step(response) {
     try {
-      return this.#tree.parse(text);
+      return this.#tree.step(this.#node, response);
     } catch (error) {
       if (!(error instanceof InvalidResponseError)) {
         throw error;
       }
-      problem = error;
+      throw new ContradictionError(
+        `after turn ${this.turn} no secret is left: none answers ${this.guess} with ` +
+          `${this.#tree.responses[response]} and agrees with all responses before`,
+      );
     }
-    const colon = text.lastIndexOf(":");
-    if (colon < 0) {
-      throw problem;
+  }
+
+  /** Return the id of a response that may stand behind the guess and a colon. */
+  #parse(text, guess) {
+    const colon = typeof text === "string" ? text.lastIndexOf(":") : -1;
+    try {
+      return this.#tree.parse(text);
+    } catch (error) {
+      if (colon < 0) {
+        throw error;
+      }
     }
     const parsed = this.#tree.parse(text.slice(colon + 1));
     if (strip(text.slice(0, colon)) !== guess) {

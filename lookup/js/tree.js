@@ -1,8 +1,12 @@
 // A strategy tree, to be asked for guesses.
 
-import { ContradictionError, GameOverError, InvalidResponseError } from "./errors.js";
-import { NOWHERE, SOLVED } from "./ids.js";
-import { ones } from "./nodes.js";
+import {
+  ContradictionError,
+  GameOverError,
+  InvalidResponseError,
+  UnknownNodeError,
+} from "./errors.js";
+import { NOWHERE } from "./nodes.js";
 import { Session } from "./session.js";
 import { quoted } from "./text.js";
 
@@ -11,15 +15,6 @@ export class StrategyTree {
   #responses;
   #labels;
   #nodes;
-  // What `step` needs, within reach.
-  #size;
-  #count;
-  #row;
-  #masks;
-  #firsts;
-  #wins;
-  // The response that ends a game; -1 where a known code does.
-  #last;
 
   constructor({ game, strategy, statistics, responses, labels, nodes }) {
     this.game = game;
@@ -31,13 +26,6 @@ export class StrategyTree {
     this.#responses = responses;
     this.#labels = labels;
     this.#nodes = nodes;
-    this.#size = nodes.size;
-    this.#count = responses.labels.length;
-    this.#row = nodes.row;
-    this.#masks = nodes.masks;
-    this.#firsts = nodes.firsts;
-    this.#wins = nodes.wins;
-    this.#last = responses.last ?? -1;
     Object.freeze(this);
   }
 
@@ -46,10 +34,8 @@ export class StrategyTree {
   }
 
   step(node, response) {
-    // This is false for every number that is no integer from 0.
-    const areIds = node >>> 0 === node && response >>> 0 === response;
-    if (areIds && node < this.#size && response < this.#count) {
-      const child = this.#child(node, response);
+    if (isId(node, this.#nodes.size) && isId(response, this.responses.length)) {
+      const child = this.#nodes.child(node, response);
       if (child !== NOWHERE) {
         return child;
       }
@@ -60,35 +46,30 @@ export class StrategyTree {
   guess(node) {
     const code = this.known(node);
     if (code !== null) {
-      throw this.#overError(node, code);
+      throw new GameOverError(`the game is over: the code ${code} is known at node ${node}`);
     }
     return this.#label(node);
   }
 
   remaining(node) {
-    return this.#isInternal(node) ? this.#nodes.remaining[this.#nodes.place(node)] : 1;
+    return this.#isLeaf(node) ? 1 : this.#nodes.remaining[this.#nodes.place[node]];
   }
 
   worst(node) {
-    return this.#isInternal(node)
-      ? this.#nodes.worst[this.#nodes.place(node)]
-      : this.#responses.leafCost;
+    return this.#isLeaf(node)
+      ? this.#responses.leafCost
+      : this.#nodes.worst[this.#nodes.place[node]];
   }
 
   known(node) {
-    return this.#isInternal(node) || this.#last >= 0 ? null : this.#label(node);
+    return this.#isLeaf(node) && this.#responses.last === null ? this.#label(node) : null;
   }
 
   children(node) {
-    this.#isInternal(node);
-    const found = [];
-    for (let response = 0; response < this.#count; response += 1) {
-      const child = this.#child(node, response);
-      if (child !== NOWHERE) {
-        found.push([response, child]);
-      }
-    }
-    return found;
+    this.#requireNode(node);
+    return this.responses
+      .map((_, response) => [response, this.#nodes.child(node, response)])
+      .filter(([, child]) => child !== NOWHERE);
   }
 
   parse(text) {
@@ -126,58 +107,45 @@ export class StrategyTree {
     return `<StrategyTree ${name}: ${secrets} secrets, total ${total}, depth ${depth}>`;
   }
 
-  /** Return where a response leads from a node; both are there. */
-  #child(node, response) {
-    const at = this.#row[node] + (response >>> 5);
-    const mask = this.#masks[at];
-    // A shift takes the lowest five bits of the response, its place in the mask.
-    if ((mask >>> response) & 1) {
-      return this.#firsts[at] + ones(mask & ~(-1 << response));
-    }
-    return response === this.#last && this.#wins[node] === 1 ? SOLVED : NOWHERE;
-  }
-
   #label(node) {
     return this.#labels.label(this.#nodes.label[node]);
   }
 
-  #isNode(node) {
-    return Number.isInteger(node) && node >= 0 && node < this.#size;
+  #isLeaf(node) {
+    this.#requireNode(node);
+    return this.#nodes.isLeaf(node);
   }
 
-  /** Tell an internal node from a leaf. */
-  #isInternal(node) {
-    if (this.#isNode(node)) {
-      return this.#nodes.place(node) < this.#nodes.internal;
+  #requireNode(node) {
+    if (!isId(node, this.#nodes.size)) {
+      const last = this.#nodes.size - 1;
+      throw new UnknownNodeError(`there is no node ${shown(node)}; expected 0 to ${last}`);
     }
-    throw new RangeError(this.#noNode(node));
-  }
-
-  #noNode(node) {
-    return `there is no node ${node}; expected 0 to ${this.#size - 1}`;
-  }
-
-  #overError(node, code) {
-    return new GameOverError(`the game is over: the code ${code} is known at node ${node}`);
   }
 
   /** Return the error that says why a step is impossible. */
   #stepError(node, response) {
-    if (!this.#isNode(node)) {
-      return new InvalidResponseError(this.#noNode(node));
-    }
+    this.#requireNode(node);
     const labels = this.responses;
-    if (!Number.isInteger(response) || response < 0 || response >= labels.length) {
+    if (!isId(response, labels.length)) {
       return new InvalidResponseError(
-        `there is no response id ${response}; expected 0 to ${labels.length - 1}`,
+        `there is no response id ${shown(response)}; expected 0 to ${labels.length - 1}`,
       );
     }
-    const code = this.known(node);
-    if (code !== null) {
-      return this.#overError(node, code);
-    }
+    // Where the code is known, it is this that throws.
+    const guess = this.guess(node);
     return new InvalidResponseError(
-      `at node ${node} no secret answers ${this.guess(node)} with ${labels[response]}`,
+      `at node ${node} no secret answers ${guess} with ${labels[response]}`,
     );
   }
+}
+
+/** Tell whether a value is an integer from 0 to `count` - 1. */
+function isId(value, count) {
+  // The first is false for every value that is no integer from 0.
+  return value >>> 0 === value && value < count;
+}
+
+function shown(value) {
+  return typeof value === "number" ? String(value) : `of type ${typeof value}`;
 }

@@ -8,6 +8,8 @@ from strategygen.games import Game
 # some seconds.
 QUICK_PAIRS: Final = 4_000_000
 MOST_PAIRS: Final = 4_000_000_000
+# Candidates squared, times guesses, of a position whose optimum is proved in a second.
+WORK_IN_A_SECOND: Final = 2_000_000_000
 
 
 def can_be_completed(game: Game) -> bool:
@@ -21,5 +23,10 @@ def can_be_compared(game: Game) -> bool:
 
 
 def can_be_solved(game: Game, seconds: float) -> bool:
-    """Return whether the exact optimum of a position may be proved within so many seconds."""
-    return seconds > 0 and game.code_count <= 300
+    """Return whether the exact optimum of a position may be proved within so many seconds.
+
+    Measured on positions of mastermind-4x6 and bullscows-4x10 with 30 to 1,300 candidates, where
+    the time grew with the square of the candidates and with the guesses; symmetry makes it up to
+    ten times less. Only what is out of reach even then is skipped.
+    """
+    return game.code_count**2 * game.guess_count <= seconds * WORK_IN_A_SECOND

@@ -45,6 +45,8 @@ class ReviewedTurn:
     after the guesses is played in the best way there is, else by the same one-step strategy. The
     figures are None where that would take too long; where the guess was not allowed, those that are
     of it.
+
+    It never changes, so threads may share it.
     """
 
     turn: int

@@ -18,7 +18,8 @@ class Mistake:
     """What is wrong with a turn of a transcript; turns count from 1.
 
     `kind` says what: "response", one that the secret does not give; "over", a guess after the game
-    had ended; "forbidden", a guess that a hard mode did not allow. `text` says it in words.
+    had ended; "forbidden", a guess that a hard mode did not allow. `text` says it in words. It
+    never changes, so threads may share it.
     """
 
     turn: int

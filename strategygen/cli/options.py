@@ -277,6 +277,12 @@ Secret = Annotated[
     str | None,
     typer.Option(metavar="CODE", help="The code that was to be found."),
 ]
+ToAnswer = Annotated[
+    list[str], typer.Argument(metavar="GUESS...", help="The guesses to answer, in order.")
+]
+RequiredSecret = Annotated[
+    str, typer.Option("--secret", metavar="CODE", help="The code that is the secret.")
+]
 ReviewSeconds = Annotated[
     float,
     typer.Option(

@@ -5,6 +5,7 @@ import sys
 import typer
 
 from strategygen.cli import options
+from strategygen.cli.output import AsJson, put
 
 
 def review(
@@ -14,6 +15,7 @@ def review(
     time_limit: options.ReviewSeconds = 2.0,
     answers: options.Answers = None,
     guesses: options.Guesses = None,
+    as_json: AsJson = False,
 ) -> None:
     """Say how good each guess of a game was, and how lucky.
 
@@ -23,6 +25,7 @@ def review(
     """
     from strategygen.advice.review import review as review_of
     from strategygen.advice.review_text import review_lines
+    from strategygen.as_json import document
     from strategygen.cli.progress import ProgressBar
     from strategygen.games.named import game_named, read_lists
 
@@ -35,6 +38,10 @@ def review(
             time_limit=time_limit,
             progress=lambda done, total: bar.say(f"{done} of {total} turns reviewed"),
         )
-    typer.echo("\n".join(review_lines(chosen, reviewed)))
+    put(
+        as_json,
+        lambda: document("review", reviewed),
+        lambda: "\n".join(review_lines(chosen, reviewed)),
+    )
     if reviewed.contradiction is not None:
         raise typer.Exit(1)

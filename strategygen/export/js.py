@@ -13,16 +13,7 @@ from lookup.printable import printable
 from strategygen.export.options import ExportOptions
 
 # The modules of the JavaScript reader that do not read files, each after those that it needs.
-_MODULES: Final = (
-    "errors",
-    "ids",
-    "text",
-    "responses",
-    "labels",
-    "nodes",
-    "session",
-    "tree",
-)
+_MODULES: Final = ("errors", "text", "responses", "labels", "nodes", "session", "tree")
 _IMPORT: Final = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 
@@ -38,7 +29,13 @@ _FUNCTIONS: Final = (
     ("probe", "history"),
     ("get", "history, otherwise"),
 )
-_ERRORS: Final = ("ContradictionError", "GameOverError", "InvalidResponseError", "TreeError")
+_ERRORS: Final = (
+    "ContradictionError",
+    "GameOverError",
+    "InvalidResponseError",
+    "TreeError",
+    "UnknownNodeError",
+)
 
 _DATA: Final = """\
 /** Return the bytes that base64 stands for. */
@@ -56,7 +53,7 @@ const responses = new Responses(
   new Set({impossible}),
 );
 
-const labels = new Labels({size}, {widths}, [{texts}], {numbers});
+const labels = new Labels({widths}, [{texts}], {numbers});
 
 const nodes = new Nodes(
   {{
@@ -69,6 +66,7 @@ const nodes = new Nodes(
     worst: {worst},
   }},
   responses.labels.length,
+  responses.last,
 );
 
 /** The tree: all functions below ask it. */
@@ -128,7 +126,6 @@ def _data(tree: StrategyTree) -> str:
         folds=_literal(list(responses.folds.items())),
         accepted=_literal(list(responses.accepted.items())),
         impossible=_literal(sorted(responses.impossible)),
-        size=labels.size,
         widths=_literal(labels.widths),
         texts=", ".join(map(_bytes, labels.texts)),
         numbers=_bytes(labels.numbers),

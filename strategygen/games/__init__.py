@@ -28,7 +28,7 @@ def parse_game(game_id: str, lists: WordLists | None = None) -> Game:
 
     An id that begins with none of `GAMES` may be the name of a game of an installed package.
 
-    Raises GameError: for an unknown family it lists those there are, and for options that make no
+    Raises `GameError`: for an unknown family it lists those there are, and for options that make no
     game it names the bound that they break.
 
     >>> parse_game("bullscows-4x10").code_count

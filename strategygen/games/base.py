@@ -62,7 +62,10 @@ class Rule(NamedTuple):
 
 
 class Game(ABC):
-    """One game with all its options fixed; `parse_game(game.id)` gives an equal one."""
+    """One game with all its options fixed; `parse_game(game.id)` gives an equal one.
+
+    A game never changes: what it computes once it keeps, so threads may share it.
+    """
 
     family: ClassVar[str]
     summary: ClassVar[str]

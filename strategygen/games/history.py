@@ -25,7 +25,7 @@ class Turn(NamedTuple):
     """A guess and how it was answered, by their ids in the game.
 
     `responses` holds the responses that may have been given: one where it is known, several where
-    a part of it is not.
+    a part of it is not. A turn never changes and may be shared by threads.
     """
 
     guess: int
@@ -40,7 +40,7 @@ def parse_turn(game: Game, text: str) -> Turn:
 
     >>> from strategygen.games import parse_game
     >>> parse_turn(parse_game("mastermind-2x3"), "12:1B0W")
-    Turn(guess=1, responses=(2,))
+    Turn(guess=1, responses=(3,))
     """
     guess, colon, response = text.rpartition(":")
     if not colon:

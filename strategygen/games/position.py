@@ -47,7 +47,10 @@ class Position(Game):
 
     @classmethod
     def parse(cls, options: str, end: str, lists: WordLists | None = None) -> Self:
-        """Raise `GameError`: a position is made from a game and turns, not from an id."""
+        """Refuse to make a position from an id.
+
+        Raises `GameError`: a position is made from a game and turns.
+        """
         raise GameError(f"a position has no id of its own: {cls.grammar}")
 
     @property
@@ -122,13 +125,19 @@ class Position(Game):
         return self.game.responses
 
     def respond(self, guess: str, code: str) -> str:
-        """Return what the game answers."""
+        """Return what the game answers.
+
+        Raises nothing for guesses and codes of the game.
+        """
         return self.game.respond(guess, code)
 
     def response_rows(
         self, codes: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
     ) -> NDArray[np.uint8]:
-        """Return the response ids for codes and guesses of the position, uint8."""
+        """Return the response ids, uint8 (codes, guesses), for ids of the position.
+
+        Raises `IndexError` for ids that do not exist.
+        """
         if guesses is None and self.guess_count == self.game.guess_count:
             return self.game.response_rows(self.code_ids[codes])
         chosen = self.guess_ids if guesses is None else self.guess_ids[guesses]
@@ -200,7 +209,10 @@ class Position(Game):
         return "it does not use what was learned"
 
     def broken_hint(self, guess: str, earlier: str, label: str) -> str | None:
-        """Say why a guess may not follow an earlier one that was answered so."""
+        """Say why a guess may not follow an earlier one that was answered so.
+
+        Raises nothing for guesses and labels of the game.
+        """
         return self.game.broken_hint(guess, earlier, label)
 
 
@@ -212,6 +224,6 @@ def position(game: Game, history: Iterable[str] = ()) -> Position:
 
     >>> from strategygen.games import parse_game
     >>> position(parse_game("mastermind-4x6"), ["1122:2B0W", "1234:0B3W"])
-    <Position mastermind-4x6 after 1122:2B0W 1234:0B3W: 4 codes, 1296 guesses>
+    <Position mastermind-4x6 after 1122:2B0W 1234:0B3W: 16 codes, 1296 guesses>
     """
     return Position(game, (parse_turn(game, text) for text in history))

@@ -1,6 +1,6 @@
 """Guesses that are equivalent after a history, by permuting places and renaming symbols.
 
-The symmetries of a position are kept as arrays: each is a permutation of places together with the
+The symmetries after some guesses are kept as arrays: each is a permutation of places with the
 part of a symbol map that the guesses so far have fixed; symbols that no guess has used may still
 be renamed at will. A guess is canonical when none of them makes it smaller, so of equivalent
 guesses only the one with the lowest id is tried, which is also the one that wins a tie. After two
@@ -16,7 +16,7 @@ from strategygen.kernel import kernel
 
 
 class Symmetries(NamedTuple):
-    """The symmetries of a position: int8 (symmetries, places) and int8 (symmetries, symbols).
+    """The symmetries after some guesses: int8 (symmetries, places) and int8 (symmetries, symbols).
 
     places[a, k] is the place that a permutation brings to place k; maps[a, s] is what it makes of
     symbol s, or -1 where that is free.

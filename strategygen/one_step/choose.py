@@ -147,9 +147,10 @@ def best_guess(
     """Return the id of the guess that a one-step strategy makes first in a game or position.
 
     In a whole game only one guess of each class of equivalent ones is looked at. `seed` is for the
-    strategy `random`; `memory` is how many bytes of responses are held at a time. Raises
-    `StrategyError` if the pool leaves no guess, `IndistinguishableError` if no allowed guess tells
-    the codes apart. Threads may call it at the same time.
+    strategy `random`; `memory` is how many bytes of responses are held at a time. Threads may call
+    it at the same time.
+
+    Raises `IndistinguishableError` if no allowed guess tells the codes apart.
 
     >>> from strategygen.games import parse_game
     >>> from strategygen.one_step.strategies import ONE_STEP

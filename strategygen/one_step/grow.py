@@ -134,6 +134,8 @@ class _Grower:
         if fits or len(codes) == 1:
             self._grow_whole(codes, parent, response)
         else:
+            if self.progress:
+                self.progress(self.secrets_done, self.game.code_count)
             guess = self.chooser.choose(codes, allowed, self.nodes)
             self.grow_from(guess, codes, allowed, parent, response)
 

@@ -45,7 +45,10 @@ class Ratings:
         return self.squares / self.candidates
 
     def place(self, guess: int) -> int:
-        """Return where a guess stands in the arrays; raise `KeyError` if it was not rated."""
+        """Return where a guess stands in the arrays.
+
+        Raises `KeyError` if the guess was not rated.
+        """
         place = int(np.searchsorted(self.guesses, guess))
         if place == len(self.guesses) or self.guesses[place] != guess:
             raise KeyError(guess)
@@ -54,8 +57,9 @@ class Ratings:
     def best(self, strategy: str, count: int = 1) -> list[int]:
         """Return the places of the best guesses by a strategy, ties broken as in its trees.
 
-        Guesses that tell nothing are left out, so there may be fewer. Raises `KeyError` for a
-        strategy that was not rated.
+        Guesses that tell nothing are left out, so there may be fewer.
+
+        Raises `KeyError` for a strategy that was not rated.
         """
         return list(self._in_order(strategy, count))
 
@@ -88,15 +92,16 @@ def rate(
     """Return what every guess of a game or a position does to its candidates.
 
     `guesses` are the ids to rate, ascending, all by default; `memory` is how many bytes of
-    responses are held at a time. Raises `StrategyError` for the strategy `random`, which values no
-    guess above another. Threads may call it at the same time.
+    responses are held at a time. Threads may call it at the same time.
+
+    Raises `StrategyError` for the strategy `random`, which values no guess above another.
 
     >>> from strategygen.games import parse_game
     >>> from strategygen.one_step.strategies import ONE_STEP
     >>> ratings = rate(parse_game("mastermind-4x6"), [ONE_STEP["knuth"]])
-    >>> place = ratings.place(7)                                           # the guess 1122
+    >>> place = ratings.place(7)                          # the guess 1122
     >>> int(ratings.cells[place]), int(ratings.largest[place])
-    (14, 256)
+    (13, 256)
     """
     if any(strategy.random for strategy in strategies):
         raise StrategyError("the strategy random values no guess above another; take another one")

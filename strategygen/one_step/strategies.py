@@ -39,7 +39,8 @@ class OneStep:
     `weight` maps cell sizes 0..n (int64) to what a cell of that size adds to the value (int64).
     `largest_first` compares the largest cell before that sum. `tolerance` times the number of
     candidates is the difference within which two values count as equal. `consistent_only` keeps to
-    guesses that are candidates. `random` takes any of them instead of the first.
+    guesses that are candidates. `random` takes any of them instead of the first. A strategy never
+    changes and may be shared by threads.
     """
 
     name: str

@@ -7,7 +7,6 @@ proofs first; then those that are left are searched, several at a time if there 
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
@@ -15,11 +14,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from strategygen.search.engine import Engine, StoppedError
-from strategygen.search.guesses import bound_openings, solve_guess, try_opening
-from strategygen.search.kernels.problem import INFEASIBLE, Problem
-from strategygen.search.kernels.survey import is_wide
+from strategygen.search.engine import Engine
+from strategygen.search.guesses import solve_guess, try_opening
+from strategygen.search.kernels.cells import bound_guesses
+from strategygen.search.kernels.problem import INFEASIBLE, STOPPED, Problem, is_wide
 from strategygen.search.kernels.workspace import Workspace
+from strategygen.search.plan import OpeningPlan
 from strategygen.search.state import Incumbent
 
 # Openings up to this number are tried one by one, so that progress can be seen.
@@ -30,36 +30,47 @@ PROMISING: Final = 4
 
 def prove_openings(engine: Engine) -> None:
     """Bound the least total of every opening by that of the best; see `State.opening_totals`."""
-    engine.open_all()
+    engine.follow(OpeningPlan(listed=engine.plan.listed))
     total = engine.problems.total
-    solve_root(engine, total, total.unlimited, INFEASIBLE)
+    solve_game(engine, total, total.unlimited, INFEASIBLE)
 
 
-def root_bound(engine: Engine, left: int) -> int:
+def game_bound(engine: Engine, row: int) -> int:
     """Return what the memo proves of the least total of the whole game."""
-    return int(_bounds(engine, engine.problems.total, left)[0].min(initial=INFEASIBLE))
+    return int(_bounds(engine, engine.problems.total, row)[0].min(initial=INFEASIBLE))
 
 
 def _bounds(
-    engine: Engine, problem: Problem, left: int
+    engine: Engine, problem: Problem, row: int
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """Return the bound on each opening of the engine, and whether it is exact."""
     root = engine.root
     openings = engine.openings
-    return bound_openings(problem, root.view, root.members, engine.memo, left, openings)
+    return bound_guesses(problem, root.view, root.members, engine.memo, row, openings)
 
 
-def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
+def _is_raced(engine: Engine, problem: Problem) -> bool:
+    """Return whether each thread takes an opening of its own."""
+    return is_wide(problem) and problem.plain and not problem.any_tree and engine.width == 0
+
+
+def is_one_set(engine: Engine, problem: Problem) -> bool:
+    """Return whether the whole game is solved as any other set, not opening by opening."""
+    few = len(engine.root) <= (2 if engine.plan.first is None else 1)
+    if few or (engine.width > 0 and len(engine.openings) > 1):
+        return True
+    many = len(engine.openings) > FEW_OPENINGS and not engine.plan.listed
+    return many and not _is_raced(engine, problem)
+
+
+def solve_game(engine: Engine, problem: Problem, row: int, budget: int) -> int:
     """Return what `solve` does for the whole game, opening by opening, and keep `engine.state`."""
+    if is_one_set(engine, problem):
+        return engine.solve(problem, engine.root, row, budget)
+    if _is_raced(engine, problem):
+        return _Openings(engine, problem, row, budget).run()
     openings = engine.openings
-    few = len(engine.root.codes) <= (1 if engine.openings_given else 2)
-    if few or (engine.width > 0 and len(openings) > 1):
-        return engine.solve(problem, engine.root, left, budget)
-    if is_wide(problem) and problem.plain and not problem.any_tree and engine.width == 0:
-        return _Openings(engine, problem, left, budget).run()
-    if len(openings) > FEW_OPENINGS and not engine.listed:
-        return engine.solve(problem, engine.root, left, budget)
-    bounds, exact = _bounds(engine, problem, left)
+    bounds, exact = _bounds(engine, problem, row)
     best = INFEASIBLE
     state = engine.state
     state.openings, state.openings_done = len(openings), 0
@@ -67,32 +78,32 @@ def solve_root(engine: Engine, problem: Problem, left: int, budget: int) -> int:
         limit = min(best, budget)
         if bounds[i] < limit:
             guess = int(openings[i])
-            found = solve_guess(engine, problem, engine.root, left, limit, guess)
+            found = solve_guess(engine, problem, engine.root, row, limit, guess)
             bounds[i], exact[i] = max(int(bounds[i]), found), found < limit
             if found < limit:
                 best = found
                 if problem.any_tree:
                     break
                 if problem is engine.problems.total:
-                    state.incumbent = Incumbent(guess, engine.problems.cap_of(left), best)
+                    state.incumbent = Incumbent(guess, engine.problems.cap_of(row), best)
         state.openings_done += 1
         if problem is engine.problems.total:
             _tell_openings(engine, bounds, exact)
-    if engine.listed and problem is engine.problems.total:
-        _settle_best(engine, left, bounds, exact)
+    if engine.plan.listed and problem is engine.problems.total:
+        _settle_best(engine, row, bounds, exact)
     return best if best < budget else max(int(bounds.min()), min(budget, INFEASIBLE))
 
 
 def _settle_best(
-    engine: Engine, left: int, bounds: NDArray[np.int64], exact: NDArray[np.bool_]
+    engine: Engine, row: int, bounds: NDArray[np.int64], exact: NDArray[np.bool_]
 ) -> None:
     """Solve openings until as many of the best are exact as are to be listed."""
     for i in np.argsort(bounds, kind="stable").tolist():
-        known = np.sort(bounds[exact])
-        limit = int(known[engine.listed - 1]) + 1 if len(known) >= engine.listed else INFEASIBLE
+        known, listed = np.sort(bounds[exact]), engine.plan.listed
+        limit = int(known[listed - 1]) + 1 if len(known) >= listed else INFEASIBLE
         if bounds[i] < limit and not exact[i]:
             total, guess = engine.problems.total, int(engine.openings[i])
-            found = solve_guess(engine, total, engine.root, left, limit, guess)
+            found = solve_guess(engine, total, engine.root, row, limit, guess)
             bounds[i], exact[i] = max(int(bounds[i]), found), found < limit
     _tell_openings(engine, bounds, exact)
 
@@ -116,7 +127,7 @@ class _Openings:
 
     engine: Engine
     problem: Problem
-    left: int
+    row: int
     budget: int
     exact: dict[int, int] = field(default_factory=dict)
     limit: int = field(init=False)
@@ -125,7 +136,7 @@ class _Openings:
 
     def __post_init__(self) -> None:
         self.openings = self.engine.openings
-        self.bounds, settled = _bounds(self.engine, self.problem, self.left)
+        self.bounds, settled = _bounds(self.engine, self.problem, self.row)
         for i in np.flatnonzero(settled & (self.bounds < INFEASIBLE)).tolist():
             self.exact[int(self.openings[i])] = int(self.bounds[i])
         self._set_limit()
@@ -163,8 +174,8 @@ class _Openings:
             self._each("one-step bounds of openings", order[: PROMISING - 1 : -1], quick=True)
             order = np.argsort(-self.bounds, kind="stable").tolist()
         self._each("least total", order)
-        if self._told and self.engine.listed:
-            self._wanted = self.engine.listed
+        if self._told and self.engine.plan.listed:
+            self._wanted = self.engine.plan.listed
             self._set_limit()
             order = np.argsort(self.bounds, kind="stable").tolist()
             self._each("exact totals of the best openings", order)
@@ -179,40 +190,37 @@ class _Openings:
         def take_part(work: Workspace) -> None:
             while True:
                 with self._lock:
-                    if not queue or not engine.running:
+                    if not queue or not engine.signal.running:
                         return
                     i = queue.pop()
                     done = len(waiting) - len(queue)
                     engine.state.seconds_left = (time.monotonic() - start) / done * len(queue)
-                try:
-                    self._try(i, work, quick)
-                except StoppedError:
+                if not self._try(i, work, quick):
                     with self._lock:
                         queue.append(i)
                     return
 
-        while queue:
-            works = engine.prepare()
-            if len(works) == 1:
-                take_part(works[0])
-            else:
-                with ThreadPoolExecutor(len(works)) as pool:
-                    for future in [pool.submit(take_part, work) for work in works]:
-                        future.result()
-            engine.resume()
+        for works in engine.attempts():
+            engine.in_threads(take_part, works)
+            if not queue:
+                break
 
-    def _try(self, i: int, work: Workspace, quick: bool) -> None:
+    def _try(self, i: int, work: Workspace, quick: bool) -> bool:
+        """Try an opening, unless it no longer matters; return False if the thread must return."""
         limit = self.limit
         guess = int(self.openings[i])
         if guess in self.exact or self.bounds[i] >= limit:
-            return
-        found = try_opening(self.engine, self.problem, self.left, limit, guess, work, quick=quick)
+            return True
+        found = try_opening(self.engine, self.problem, self.row, limit, guess, work, quick=quick)
+        if found == STOPPED:
+            return False
         with self._lock:
             self.bounds[i] = max(int(self.bounds[i]), found)
             if found < limit and not quick:
                 self.exact[guess] = found
                 self._set_limit()
             self._tell()
+        return True
 
     def _tell(self) -> None:
         """Show how far the search is."""
@@ -224,5 +232,5 @@ class _Openings:
         state.openings_done = settled + int(np.count_nonzero(self.bounds >= limit))
         if self.exact:
             guess = min(self.exact, key=lambda guess: self.exact[guess])
-            cap = self.engine.problems.cap_of(self.left)
+            cap = self.engine.problems.cap_of(self.row)
             state.incumbent = Incumbent(guess, cap, self.exact[guess])

@@ -1,6 +1,9 @@
 """How far a search has come."""
 
 from dataclasses import dataclass, field
+from typing import Final
+
+LOADING: Final = "loading the search (the first time it is compiled, about a minute)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class State:
     those in `exact`. `seconds_left` is a projection for the phase.
     """
 
-    phase: str = "loading the search (the first time it is compiled, about a minute)"
+    phase: str = LOADING
     openings: int = 0
     openings_done: int = 0
     incumbent: Incumbent | None = None

@@ -16,10 +16,11 @@ from itertools import count
 
 import numpy as np
 
-from strategygen.search.engine import Engine, Position
+from strategygen.search.engine import Engine
 from strategygen.search.guesses import solve_guess
 from strategygen.search.kernels.problem import INFEASIBLE, Problem
 from strategygen.search.kernels.ties import list_ties
+from strategygen.search.subset import Subset
 from strategygen.tree import NONE, DecisionTree
 
 
@@ -53,18 +54,18 @@ class _Nodes:
         return DecisionTree(*(np.array(values, np.int32) for values in arrays))
 
 
-GoalOf = Callable[[Position, int | None], Goal]
+GoalOf = Callable[[Subset, int | None], Goal]
 
 
-def own_goal(engine: Engine, position: Position, cap: int | None) -> Goal:
-    """Return the goal of `expected` at a position: (total, depth, secrets at that depth)."""
+def expected_goal(engine: Engine, subset: Subset, cap: int | None) -> Goal:
+    """Return the goal of `expected` for a set: (total, depth, secrets at that depth)."""
     problems = engine.problems
-    least = engine.solve(problems.total, position, problems.row(cap), INFEASIBLE)
+    least = engine.solve(problems.total, subset, problems.row(cap), INFEASIBLE)
     return shallowest_goal(
         engine,
         least,
-        lambda problem, row, budget: engine.solve(problem, position, row, budget),
-        len(position.codes),
+        lambda problem, row, budget: engine.solve(problem, subset, row, budget),
+        len(subset),
     )
 
 
@@ -85,10 +86,10 @@ def shallowest_goal(
     raise AssertionError("a set with a finite total has a finite depth")
 
 
-def capped_goal(engine: Engine, problem: Problem, position: Position, cap: int | None) -> Goal:
-    """Return the goal of `worst` or `crush` at a position with so much of the cap left."""
+def capped_goal(engine: Engine, problem: Problem, subset: Subset, cap: int | None) -> Goal:
+    """Return the goal of `worst` or `crush` for a set with so much of the cap left."""
     row = engine.problems.row(cap)
-    return Goal(problem, row, engine.solve(problem, position, row, INFEASIBLE))
+    return Goal(problem, row, engine.solve(problem, subset, row, INFEASIBLE))
 
 
 def walk(
@@ -109,23 +110,24 @@ def walk(
     costs = responses.costs
     winning = NONE if responses.winning is None else responses.winning
     guess_of_code = game.guess_of_code
-    waiting: list[tuple[Position, int | None, int, int]] = [(engine.root, cap, NONE, NONE)]
+    waiting: list[tuple[Subset, int | None, int, int]] = [(engine.root, cap, NONE, NONE)]
     while waiting:
-        position, cap, parent, response = waiting.pop()
-        position = engine.focus(position)
-        codes = position.codes
+        engine.signal.check()
+        subset, cap, parent, response = waiting.pop()
+        subset = engine.focus(subset)
+        codes = subset.codes
         if len(codes) == 1:
             code = int(codes[0])
             guess = NONE if winning == NONE else int(guess_of_code[code])
             nodes.add(guess, parent, response, 1, code)
             continue
         if parent == NONE:
-            guess = pick(engine, position, root_goal, any_will_do) if first is None else first
+            guess = pick(engine, subset, root_goal, any_will_do) if first is None else first
         elif len(codes) == 2 and engine.problems.total.plain:
             guess = int(guess_of_code[codes].min())
         else:
-            guess = pick(engine, position, goal_of(position, cap), any_will_do)
-        cells = list(engine.divide(position, guess))
+            guess = pick(engine, subset, goal_of(subset, cap), any_will_do)
+        cells = list(engine.divide(subset, guess))
         code = next((int(cell.codes[0]) for r, cell in cells if r == winning), NONE)
         node = nodes.add(guess, parent, response, len(codes), code)
         for r, cell in reversed(cells):
@@ -134,23 +136,23 @@ def walk(
     return nodes.tree()
 
 
-def pick(engine: Engine, position: Position, goal: Goal, any_will_do: bool) -> int:
+def pick(engine: Engine, subset: Subset, goal: Goal, any_will_do: bool) -> int:
     """Return the first guess, in the order of ties, that has the goal's value; or any."""
     columns, sure = list_ties(
         goal.problem,
-        position.view,
-        position.members,
+        subset.view,
+        subset.members,
         goal.row,
         goal.value,
-        position.symmetries,
+        subset.symmetries,
         engine.memo,
         engine.scratch,
         any_will_do,
     )
     for column in columns.tolist()[: -1 if sure else None]:
-        found = solve_guess(engine, goal.problem, position, goal.row, goal.value + 1, column)
+        found = solve_guess(engine, goal.problem, subset, goal.row, goal.value + 1, column)
         if found == goal.value:
-            return int(position.view.guesses[column])
+            return int(subset.view.guesses[column])
     if not sure:
         raise AssertionError(f"no guess has the value {goal.value} that was proved")
-    return int(position.view.guesses[columns[-1]])
+    return int(subset.view.guesses[columns[-1]])

@@ -41,13 +41,6 @@ def compile_fuzz_reader(output: Path, *, guided: bool = True) -> Path:
     return compile_c(output, *SANITIZED, f"-I{READER}", *sources, edges, library)
 
 
-def compile_libfuzzer(output: Path) -> Path:
-    """Compile the program that fuzzes the reader with libFuzzer, which comes with clang only."""
-    command = [*compiler("CLANG", "clang"), "-fsanitize=fuzzer"]
-    sources = (HERE / "libfuzzer.c", HERE / "examine.c", LIBRARY)
-    return _compile(command, output, *C99, *SANITIZED, f"-I{READER}", *sources)
-
-
 def _compile(command: list[str], output: Path, *arguments: str | Path) -> Path:
     done = subprocess.run(
         [*command, *map(str, arguments), "-o", str(output)],

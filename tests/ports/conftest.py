@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import lookup
 from strategygen.export import ExportOptions, export_text
-from tests.ports.browser import Browser, Page, served
+from tests.ports.browser import complaints, served, started
 from tests.ports.compiler import (
     HERE,
     LIBRARY,
@@ -17,6 +18,9 @@ from tests.ports.compiler import (
     compile_c,
     compile_fuzz_reader,
 )
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 EXAMPLE = "mastermind-4x6.knuth"
 
@@ -48,11 +52,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def browser() -> Iterator["Browser"]:
     """Return a browser that runs until the last test."""
-    browser = Browser(tmp_path_factory.mktemp("browser"))
-    yield browser
-    browser.close()
+    with started() as browser:
+        yield browser
 
 
 @pytest.fixture
@@ -63,12 +66,13 @@ def site(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, site: str) -> Iterator[Page]:
-    """Return a page; in the end neither it nor the browser may have complained.
+def page(browser: "Browser", site: str) -> Iterator["Page"]:
+    """Return a page; in the end neither it nor its scripts may have complained.
 
     The site is there until the page is closed, as a browser may still ask for an icon.
     """
-    page = Page(browser)
+    page = browser.new_page()
+    found = complaints(page)
     yield page
     page.close()
-    assert page.problems == []
+    assert found == []

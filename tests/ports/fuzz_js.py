@@ -1,7 +1,7 @@
 """Fuzz the JavaScript reader beside the Python reader: python -m tests.ports.fuzz_js SECONDS.
 
-A file on which they differ, in the message too, or at which Node stops or hangs, goes to
-tests/ports/corpus.
+A file that only one of them accepts, that they refuse for different reasons, or at which Node stops
+or hangs, goes to tests/ports/corpus.
 """
 
 import subprocess

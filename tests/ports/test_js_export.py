@@ -23,7 +23,7 @@ def answer(tree: StrategyTree, name: str, *arguments: Any) -> dict[str, Any]:
     try:
         return {"value": getattr(tree, name)(*arguments)}
     except TreeError as error:
-        return {"error": type(error).__name__, "message": str(error)}
+        return {"error": type(error).__name__}
 
 
 def check(trees: list[StrategyTree], folder: Path) -> None:

@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 from strategygen.games import Game
 from strategygen.games.symmetry import Symmetries
 from strategygen.search import engine, guesses, openings
-from strategygen.search.engine import Engine, Position, hash_of
-from strategygen.search.kernels.problem import INFEASIBLE, Problem
-from strategygen.search.proofs import SOLVERS, ImpossibleError
+from strategygen.search.engine import Engine
+from strategygen.search.kernels.problem import INFEASIBLE, NO_CAP, Problem, cost_left
+from strategygen.search.plan import OpeningPlan
+from strategygen.search.proofs import PROOFS, ImpossibleError
+from strategygen.search.subset import Subset, hash_of
 from strategygen.tree import DecisionTree, statistics
 from tests import naive
 from tests.games.drawn import TableGame
@@ -204,10 +206,10 @@ def searched(
 
     `game` is the oracle's as the generator sees it: without symmetries if not given.
     """
-    first = None if problem.first is None else np.array([problem.first], np.int32)
-    search = Engine(game or TableGame(problem.game), problem.pool, memory, jobs, first)
+    plan = OpeningPlan(problem.first)
+    search = Engine(game or TableGame(problem.game), problem.pool, memory, jobs, plan)
     try:
-        return SOLVERS[problem.objective](search, problem.max_depth, problem.first)
+        return PROOFS[problem.objective](search, problem.max_depth)
     except ImpossibleError:
         return None
 
@@ -250,11 +252,17 @@ NO_SYMMETRY = Symmetries(np.empty((0, 0), np.int8), np.empty((0, 0), np.int8))
 KINDS = ("total", "counted", "crush")
 
 
-def position(search: Engine, candidates: naive.Candidates, level: int = 0) -> Position:
-    """Return the position of any set of candidates, as if no symmetry were left."""
+def subset_of(search: Engine, candidates: naive.Candidates, level: int = 0) -> Subset:
+    """Return any set of candidates as the engine sees it, as if no symmetry were left."""
     codes = np.array(candidates, np.int32)
     hashed = hash_of(search.problems.total, codes)
-    return Position(codes, NO_SYMMETRY, search.view, codes, hashed, level)
+    return Subset(codes, NO_SYMMETRY, search.view, codes, hashed, level)
+
+
+def cap_of(problem: Problem, row: int) -> float:
+    """Return what may be spent in a row, as the oracle has it."""
+    left = cost_left(problem, row)
+    return inf if left == NO_CAP else left
 
 
 class Truth:
@@ -264,17 +272,15 @@ class Truth:
         self.by_total = naive.QuickSearch(naive.Problem(game, "worst", pool))
         self.by_count = naive.QuickSearch(naive.Problem(game, "crush", pool))
 
-    def of_set(self, problem: Problem, kind: str, candidates: naive.Candidates, left: int) -> int:
-        """Return the least value of a set; `left` is a row of the problem."""
-        cap = inf if left == problem.unlimited else left
+    def of_set(self, problem: Problem, kind: str, candidates: naive.Candidates, row: int) -> int:
+        """Return the least value of a set in a row of the problem."""
         search = self.by_count if kind == "crush" else self.by_total
-        return self._as_number(problem, kind, search.value(candidates, cap))
+        return self._as_number(problem, kind, search.value(candidates, cap_of(problem, row)))
 
-    def of_guess(self, problem: Problem, kind: str, cells: naive.Cells, left: int) -> int:
+    def of_guess(self, problem: Problem, kind: str, cells: naive.Cells, row: int) -> int:
         """Return the least value of a set after one guess for it."""
-        cap = inf if left == problem.unlimited else left
         search = self.by_count if kind == "crush" else self.by_total
-        return self._as_number(problem, kind, search.value_after(cells, cap))
+        return self._as_number(problem, kind, search.value_after(cells, cap_of(problem, row)))
 
     def _as_number(self, problem: Problem, kind: str, value: naive.Value | None) -> int:
         if value is None:

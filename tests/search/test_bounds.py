@@ -18,6 +18,7 @@ from strategygen.search.kernels.bounds import (
     recursive_bounds,
 )
 from strategygen.search.kernels.problem import INFEASIBLE
+from strategygen.search.problems import MOST_CELLS
 from tests import naive
 from tests.search.drawn import Truth, few_responses, peg_words, random_table, seeded
 
@@ -51,22 +52,24 @@ def test_level_bounds_are_the_least_of_plain_trees(
     responses: int, scale: int, penalty: int, cap: int | None
 ) -> None:
     @cache
-    def least(n: int, left: int | None) -> int:
+    def least(n: int, cost_left: int | None) -> int:
         if n == 0:
             return 0
-        if left == 0:
+        if cost_left == 0:
             return INFEASIBLE
-        after = None if left is None else left - 1
+        after = None if cost_left is None else cost_left - 1
         best = INFEASIBLE
         for won in (0, 1):
             for cells in sizes(n - won, responses - 1, n - 1):
-                value = scale * n + penalty * (won and left == 1)
+                value = scale * n + penalty * (won and cost_left == 1)
                 best = min(best, value + sum(least(cell, after) for cell in cells))
         return best
 
     bounds = level_bounds(LARGEST, responses, cap, scale, penalty)
     rows = [None] if cap is None else [*range(cap + 1), None]
-    assert bounds.tolist() == [[least(n, left) for n in range(LARGEST + 1)] for left in rows]
+    assert bounds.tolist() == [
+        [least(n, cost_left) for n in range(LARGEST + 1)] for cost_left in rows
+    ]
 
 
 def bounds_within(
@@ -74,9 +77,11 @@ def bounds_within(
 ) -> NDArray[np.int64]:
     """Return the bounds for each cost up to the cap, and for none."""
     caps = [*range(cap + 1)] if cap is not None else []
-    after = [[left - cost if cost <= left else -1 for cost in costs] for left in caps]
+    after = [
+        [cost_left - cost if cost <= cost_left else -1 for cost in costs] for cost_left in caps
+    ]
     after.append([len(caps)] * len(costs))
-    penalties = [penalty if left == 0 else 0 for left in caps] + [0]
+    penalties = [penalty if cost_left == 0 else 0 for cost_left in caps] + [0]
     rows = np.array(after, np.int64)
     return recursive_bounds(largest, costs, winning, rows, scale, penalties)
 
@@ -102,24 +107,24 @@ def test_recursive_bounds_are_the_least_of_trees_with_costs(
     scale, penalty = units
 
     @cache
-    def least(n: int, left: int | None) -> int:
+    def least(n: int, cost_left: int | None) -> int:
         if n == 0:
             return 0
         if n == 1 and winning_cost is None:
-            return penalty if left == 0 else 0
+            return penalty if cost_left == 0 else 0
         best = INFEASIBLE
         for won in (0, 1) if winning_cost is not None else (0,):
-            if won and left is not None and (winning_cost or 0) > left:
+            if won and cost_left is not None and (winning_cost or 0) > cost_left:
                 continue
             for cells in shares(n - won, len(costs)):
                 if max(cells) < n:
                     value = won * scale * (winning_cost or 0)
-                    value += penalty * (won and left == winning_cost)
+                    value += penalty * (won and cost_left == winning_cost)
                     for cost, cell in zip(costs, cells, strict=True):
-                        if cell and left is not None and cost > left:
+                        if cell and cost_left is not None and cost > cost_left:
                             value = INFEASIBLE
                         elif cell:
-                            after = None if left is None else left - cost
+                            after = None if cost_left is None else cost_left - cost
                             value += scale * cost * cell + least(cell, after)
                     best = min(best, value)
         return best
@@ -129,7 +134,7 @@ def test_recursive_bounds_are_the_least_of_trees_with_costs(
     with mock.patch.object(bounds_module, "MOST_PAIRS", pairs):
         bounds = bounds_within(8, every, winning, cap, scale, penalty)
     rows = [None] if cap is None else [*range(cap + 1), None]
-    exact = np.array([[least(n, left) for n in range(9)] for left in rows])
+    exact = np.array([[least(n, cost_left) for n in range(9)] for cost_left in rows])
     if pairs == MOST_PAIRS:
         assert bounds.tolist() == exact.tolist()
     else:
@@ -198,3 +203,11 @@ def test_cells_of_a_set_bound_all_its_subsets(game: naive.Game, data: st.DataObj
     value = truth.by_total.value(tuple(sorted(subset)), float("inf"))
     assert value is not None
     assert bounds[len(subset)] <= value[0]
+
+
+def test_the_table_of_cell_bounds_knows_few_cells_only() -> None:
+    """Cut off at so many cells it is right for fewer; at the last it is not a bound any more."""
+    cut, whole = cell_bounds(MOST_CELLS, 30), cell_bounds(MOST_CELLS + 3, 30)
+    known = slice(0, MOST_CELLS)
+    assert (cut[known, known] == whole[known, known]).all()
+    assert (cut[10, MOST_CELLS] > whole[10, MOST_CELLS]).any()

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategygen.games import parse_game
-from strategygen.search.engine import Engine, Position
+from strategygen.search.engine import Engine
 from strategygen.search.kernels.memo import new_memo
 from strategygen.search.kernels.problem import INFEASIBLE, Problem
+from strategygen.search.subset import Subset
 from tests import naive
 from tests.games.drawn import TableGame, naive_game
 from tests.search.drawn import (
@@ -19,10 +20,10 @@ from tests.search.drawn import (
     Truth,
     constants,
     few_responses,
-    position,
     random_table,
     seeded,
     some_game,
+    subset_of,
 )
 
 pools = st.sampled_from(["all", "consistent"])
@@ -62,8 +63,8 @@ def questions(draw: st.DrawFn) -> tuple[naive.Game, naive.Pool, naive.Candidates
     game, pool = draw(some_game), draw(pools)
     candidates = candidates_of(draw, game)
     kind = draw(st.sampled_from(KINDS))
-    left = draw(st.none() | st.integers(0, 9))
-    return game, pool, candidates, kind, left
+    cap = draw(st.none() | st.integers(0, 9))
+    return game, pool, candidates, kind, cap
 
 
 @settings(max_examples=120)
@@ -77,12 +78,12 @@ def test_sets(
     with constants(FIRST_ENTRIES=ENTRIES):
         search = Engine(TableGame(game), pool, MEMORY)
     problem = getattr(search.problems, kind)
-    left = problem.unlimited if cap is None else cap
-    value = Truth(game, pool).of_set(problem, kind, candidates, left)
+    row = search.problems.row(cap)
+    value = Truth(game, pool).of_set(problem, kind, candidates, row)
     for budget in budgets_for(problem, value):
         if not warm:
             search.memo = new_memo(ENTRIES)
-        found = search.solve(problem, position(search, candidates, level), left, budget)
+        found = search.solve(problem, subset_of(search, candidates, level), row, budget)
         assert_keeps_the_contract(value, budget, found)
 
 
@@ -101,11 +102,11 @@ def test_single_guesses(
     with constants(FIRST_ENTRIES=ENTRIES):
         search = Engine(TableGame(game), pool, MEMORY, jobs=2)
     problem = getattr(search.problems, kind)
-    left = problem.unlimited if cap is None else cap
-    value = Truth(game, pool).of_guess(problem, kind, splits[guess], left)
+    row = search.problems.row(cap)
+    value = Truth(game, pool).of_guess(problem, kind, splits[guess], row)
     with constants(SHARED_SIZE=2 if shared else 300):
         for budget in budgets_for(problem, value)[::3]:
-            found = search.solve(problem, position(search, candidates), left, budget, guess)
+            found = search.solve(problem, subset_of(search, candidates), row, budget, guess)
             assert_keeps_the_contract(value, budget, found)
 
 
@@ -120,18 +121,18 @@ def test_threads_and_any_order_of_questions(
     with constants(FIRST_ENTRIES=ENTRIES, SHARED_SIZE=3):
         search = Engine(TableGame(game), pool, MEMORY, jobs=2)
         asked = [
-            (kind, left, budget, value)
-            for kind, left in product(KINDS, [*range(6), None])
+            (kind, cap, budget, value)
+            for kind, cap in product(KINDS, [*range(6), None])
             for problem in [getattr(search.problems, kind)]
-            for row in [problem.unlimited if left is None else left]
+            for row in [search.problems.row(cap)]
             for value in [truth.of_set(problem, kind, candidates, row)]
             for budget in budgets_for(problem, value)[::5]
         ]
         np.random.default_rng(seed).shuffle(asked)
-        for kind, left, budget, value in asked[:40]:
+        for kind, cap, budget, value in asked[:40]:
             problem = getattr(search.problems, kind)
-            row = problem.unlimited if left is None else left
-            found = search.solve(problem, position(search, candidates), row, budget)
+            row = search.problems.row(cap)
+            found = search.solve(problem, subset_of(search, candidates), row, budget)
             assert_keeps_the_contract(value, budget, found)
 
 
@@ -144,10 +145,10 @@ def test_whether_there_is_a_tree_at_all(make: object, data: st.DataObject) -> No
     candidates = candidates_of(data.draw, game)
     search = Engine(TableGame(game), pool, MEMORY)
     truth = Truth(game, pool)
-    for left in range(10):
+    for row in range(10):
         total = search.problems.total
-        least = truth.of_set(total, "total", candidates, left)
-        found = search.solve(search.problems.reach, position(search, candidates), left, INFEASIBLE)
+        least = truth.of_set(total, "total", candidates, row)
+        found = search.solve(search.problems.reach, subset_of(search, candidates), row, INFEASIBLE)
         assert (found < INFEASIBLE) == (least < INFEASIBLE)
         assert found >= least
 
@@ -160,20 +161,20 @@ def test_positions_with_symmetries(game_id: str) -> None:
     search = Engine(game, "all", MEMORY)
     problem = search.problems.counted
 
-    def check(here: Position, left: int) -> None:
+    def check(here: Subset, row: int) -> None:
         candidates = tuple(here.codes.tolist())
-        value = truth.of_set(problem, "counted", candidates, left)
+        value = truth.of_set(problem, "counted", candidates, row)
         search.memo = new_memo(ENTRIES)
         for budget in (value - 1, value, value + 1):
             if budget > 0:
-                found = search.solve(problem, here, left, budget)
+                found = search.solve(problem, here, row, budget)
                 assert_keeps_the_contract(value, budget, found)
 
     check(search.root, 5)
     for first in game.openings.tolist():
         for _, cell in search.divide(search.root, first):
             check(cell, 4)
-            if len(cell.codes) > 2:
+            if len(cell) > 2:
                 for second in range(0, game.guess_count, 5):
                     for _, rest in search.divide(cell, second):
                         check(rest, 3)

@@ -1,15 +1,12 @@
 """Games and pools that no tree plays: a search says so instead of looking for ever."""
 
-from typing import NoReturn
-
 import pytest
 
 from strategygen import OwnGame
 from strategygen.errors import StrategyError
 from strategygen.games import Game
-from strategygen.search.engine import StoppedError
 from strategygen.search.objectives import OBJECTIVES
-from strategygen.search.proofs import SOLVERS, ImpossibleError
+from strategygen.search.proofs import ImpossibleError
 from strategygen.search.run import Effort, search_tree
 
 
@@ -65,14 +62,3 @@ class TestNoTree:
         game = OwnGame("sets", ["a", "b", "c"], holds, guesses=["ab", "bc"])
         with pytest.raises(StrategyError, match="sets has no guess that is a code"):
             search_tree(game, objective, pool="consistent")
-
-
-def test_a_search_that_is_stopped_has_a_tree_where_few_guesses_are_codes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def stop(*_: object) -> NoReturn:
-        raise StoppedError
-
-    monkeypatch.setitem(SOLVERS, "expected", stop)
-    found = search_tree(half(), "expected")
-    assert (found.stopped, found.proved, len(found.tree.guess)) == (True, "none", 7)

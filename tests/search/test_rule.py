@@ -9,7 +9,7 @@ import pytest
 
 from strategygen.games import Rule
 from strategygen.search.engine import Engine
-from strategygen.search.proofs import SOLVERS
+from strategygen.search.proofs import PROOFS
 from strategygen.tree import DecisionTree, statistics
 from tests import naive
 from tests.games.drawn import TableGame
@@ -103,7 +103,7 @@ def test_a_restricted_search_finds_the_least_total_and_keeps_the_rule(kind: str)
         if game is None:
             continue
         tried += 1
-        tree = SOLVERS["expected"](Engine(game, "all", MEMORY), None, None)
+        tree = PROOFS["expected"](Engine(game, "all", MEMORY), None)
         assert statistics(tree, game).total == least_total(game), seed
         assert_rule_is_kept(game, tree)
         if tried == 25:
@@ -125,7 +125,7 @@ def assert_rule_is_kept(game: RuledGame, tree: DecisionTree) -> None:
 def test_the_rule_matters() -> None:
     games = [game for seed in range(120) if (game := drawn_game("pegs", seed)) is not None]
     free = [
-        statistics(SOLVERS["expected"](Engine(TableGame(g.oracle), "all", MEMORY), None, None), g)
+        statistics(PROOFS["expected"](Engine(TableGame(g.oracle), "all", MEMORY), None), g)
         for g in games
     ]
     assert any(least_total(g) > f.total for g, f in zip(games, free, strict=True))

@@ -4,6 +4,10 @@ from typing import NamedTuple
 
 import pytest
 
+from strategygen import OwnGame
+from strategygen.search.problems import MOST_CELLS
+from strategygen.search.run import search_tree
+from strategygen.tree import statistics
 from tests import naive
 from tests.search.drawn import assert_searched_as_the_oracle_does, constants
 
@@ -101,3 +105,42 @@ def test_a_shortcut_out_of_place(name: str) -> None:
     assert_searched_as_the_oracle_does(problem)
     with constants(SHARED_SIZE=2):
         assert_searched_as_the_oracle_does(problem, jobs=2)
+
+
+def forty_eight_codes() -> OwnGame:
+    """A game of 21 responses whose outside guesses make 20 cells, and are needed one after another.
+
+    A code is a letter and a number; the guesses `p` and `s` need each other to tell all apart, `q`
+    and `r` tell nearly all of one letter apart.
+    """
+    codes = [
+        f"{letter}{i:02}"
+        for letter, count in (("a", 20), ("b", 20), ("c", 8))
+        for i in range(count)
+    ]
+
+    def respond(guess: str, code: str) -> str:
+        letter, i = code[0], int(code[1:])
+        first, half = letter == "a", letter == "b" and i < 9
+        answers = {
+            code: "win",
+            "o": f"{int(letter == 'c'):02}",
+            "p": f"{i:02}" if first and i < 18 else "18" if first or half else "19",
+            "q": f"{min(i, 18):02}" if first else "19",
+            "r": f"{i:02}" if letter == "b" else "19",
+            "s": f"{i - 17:02}" if first and i >= 18 else f"{i + 3:02}" if half else "00",
+        }
+        return answers.get(guess, "00")
+
+    outside = ["o", "p", "q", "r", "s"]
+    return OwnGame("cells", codes, respond, guesses=[*codes, *outside], winning="win")
+
+
+def test_searches_agree_where_a_guess_makes_as_many_cells_as_the_table_has() -> None:
+    game = forty_eight_codes()
+    assert game.responses.size == MOST_CELLS + 1
+    first = game.guesses.index("o")
+    trees = [search_tree(game, name, first=first).tree for name in ("expected", "worst")]
+    figures = [statistics(tree, game) for tree in trees]
+    assert figures[0].depth == figures[1].depth
+    assert figures[0].total == figures[1].total

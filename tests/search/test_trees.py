@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from strategygen import OwnGame
 from strategygen.games import parse_game
 from strategygen.search.engine import ENTRY_BYTES
+from strategygen.search.run import search_tree
 from strategygen.tree import DecisionTree, statistics
 from tests import naive
 from tests.games.drawn import TableGame, naive_game, small_ids, table_games
@@ -182,3 +184,14 @@ for game_id in ("mastermind-2x3", "bullscows-2x3-known"):
 
 def test_kernels_run_as_plain_python() -> None:
     assert run(PLAIN, NUMBA_DISABLE_JIT="1") == ""
+
+
+def test_depths_of_many_hundred() -> None:
+    """Codes that can only be asked for one by one, at a high price."""
+    codes = [f"c{i}" for i in range(8)]
+    costs = {"yes": 100, "no": 100}
+    game = OwnGame(
+        "queue", codes, lambda q, c: "yes" if q == c else "no", winning="yes", costs=costs
+    )
+    for objective in ("expected", "worst"):
+        assert statistics(search_tree(game, objective).tree, game).depth == 800

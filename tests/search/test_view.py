@@ -96,7 +96,7 @@ def test_narrowed_views(drawn: tuple[naive.Game, naive.Candidates]) -> None:
     assert set(kept) - set(first.values()) <= own
     for j, code in enumerate(candidates):
         guess = game.code_of_guess.index(code) if code in game.code_of_guess else None
-        column = int(view.own_column[j])
+        column = int(view.column_of[j])
         if guess in kept:
             assert view.guesses[column] == guess
         else:

@@ -8,22 +8,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import strategygen.search.engine as engine_module
+from strategygen import OwnGame
 from strategygen.games import parse_game
 from strategygen.search.engine import ENTRY_BYTES, Engine
-from strategygen.search.guesses import bound_openings, try_opening
+from strategygen.search.guesses import try_opening
+from strategygen.search.kernels.cells import bound_guesses
 from strategygen.search.kernels.memo import new_memo
 from strategygen.search.kernels.problem import INFEASIBLE, Problem
 from strategygen.search.kernels.solve import WIDE_NARROW_SIZE
 from strategygen.search.kernels.survey import bound_columns_by_cells, one_step_bound
 from strategygen.search.kernels.view import narrow
-from strategygen.search.openings import prove_openings, solve_root
-from strategygen.search.proofs import SOLVERS
+from strategygen.search.openings import prove_openings, solve_game
+from strategygen.search.plan import OpeningPlan
+from strategygen.search.proofs import PROOFS
+from strategygen.search.run import search_tree
 from strategygen.tree import statistics
 from tests import naive
 from tests.games.drawn import TableGame
 from tests.one_step.test_grow import tree_rows
 from tests.search.drawn import (
     MEMORY,
+    NO_SYMMETRY,
     Truth,
     assert_searched_as_the_oracle_does,
     constants,
@@ -45,12 +51,12 @@ other_wide_games = seeded(many_responses).filter(
 
 
 def values_of(
-    game: naive.Game, pool: naive.Pool = "all", *, problem: Problem, left: int
+    game: naive.Game, pool: naive.Pool = "all", *, problem: Problem, row: int
 ) -> dict[int, int]:
     """Return the least total with each opening that tells something."""
     truth = Truth(game, pool)
     return {
-        guess: truth.of_guess(problem, "total", cells, left)
+        guess: truth.of_guess(problem, "total", cells, row)
         for guess, cells in naive.splits(game, game.codes, pool).items()
     }
 
@@ -118,8 +124,8 @@ def test_an_opening_against_a_budget(
     with constants(FIRST_ENTRIES=ENTRIES, BOUNDED_SIZE=bounded, WIDE_NARROW_SIZE=narrowed):
         search = Engine(TableGame(game), pool, MEMORY)
         problem = search.problems.total
-        left = problem.unlimited if cap is None else cap
-        values = values_of(game, pool, problem=problem, left=left)
+        row = search.problems.row(cap)
+        values = values_of(game, pool, problem=problem, row=row)
         chosen = data.draw(st.lists(st.sampled_from(sorted(values)), min_size=1, max_size=4))
         warm = data.draw(st.booleans())
         for opening in chosen:
@@ -129,9 +135,9 @@ def test_an_opening_against_a_budget(
                     search.memo = new_memo(ENTRIES)
                 work = search.scratch._replace(entry_limit=1 << 62)
                 if data.draw(st.booleans()):
-                    found = try_opening(search, problem, left, budget, opening, work, quick=True)
+                    found = try_opening(search, problem, row, budget, opening, work, quick=True)
                     assert found <= value
-                found = try_opening(search, problem, left, budget, opening, work)
+                found = try_opening(search, problem, row, budget, opening, work)
                 if value < budget:
                     assert found == value
                 else:
@@ -144,15 +150,13 @@ def test_bounds_of_openings_from_the_memo(game: naive.Game, bounded: int, solved
     with constants(BOUNDED_SIZE=bounded):
         search = Engine(TableGame(game), "all", MEMORY)
         problem = search.problems.total
-        left = problem.unlimited
+        row = problem.unlimited
         if solved:
-            solve_root(search, problem, left, INFEASIBLE)
+            solve_game(search, problem, row, INFEASIBLE)
         root = search.root
         openings = np.array(game.guesses, np.int32)
-        bounds, exact = bound_openings(
-            problem, root.view, root.members, search.memo, left, openings
-        )
-    values = values_of(game, problem=problem, left=left)
+        bounds, exact = bound_guesses(problem, root.view, root.members, search.memo, row, openings)
+    values = values_of(game, problem=problem, row=row)
     for guess, bound, known in zip(game.guesses, bounds.tolist(), exact.tolist(), strict=True):
         # A guess that tells nothing has no value.
         value = values.get(guess, INFEASIBLE)
@@ -204,11 +208,11 @@ def test_threads_and_memory_change_no_tree(
 def test_a_game_against_a_budget(game: naive.Game, pool: naive.Pool, cap: int | None) -> None:
     search = Engine(TableGame(game), pool, MEMORY, jobs=2)
     problem = search.problems.total
-    left = problem.unlimited if cap is None else cap
-    value = Truth(game, pool).of_set(problem, "total", game.codes, left)
+    row = search.problems.row(cap)
+    value = Truth(game, pool).of_set(problem, "total", game.codes, row)
     for budget in (1, value - 1, value, value + 1, INFEASIBLE, value - 3):
         search.memo = new_memo(ENTRIES)
-        found = solve_root(search, problem, left, budget)
+        found = solve_game(search, problem, row, budget)
         if value < budget:
             assert found == value
         else:
@@ -224,7 +228,7 @@ def test_views_and_threads_change_no_tree_of_a_width(objective: str) -> None:
         for narrowed, jobs in ((2, 1), (1 << 20, 1), (12, 2)):
             with constants(WIDE_NARROW_SIZE=narrowed, BOUNDED_SIZE=1):
                 search = Engine(game, "all", MEMORY, jobs, width=1 + seed % 3)
-                trees.append(tree_rows(SOLVERS[objective](search, None, None)))
+                trees.append(tree_rows(PROOFS[objective](search, None)))
         assert trees[0] == trees[1] == trees[2], seed
 
 
@@ -234,7 +238,8 @@ def test_views_and_threads_change_no_tree_of_a_width(objective: str) -> None:
 def assert_listed(search: Engine, values: dict[int, int], listed: int) -> None:
     """Check what a search says of all openings, and that so many of the best are exact."""
     state = search.state
-    assert set(state.opening_totals) == set(search.all_openings().tolist())
+    every = OpeningPlan().openings(search.game, search.pool)
+    assert set(state.opening_totals) == set(every.tolist())
     for guess, bound in state.opening_totals.items():
         value = values.get(guess, INFEASIBLE)
         assert bound <= value
@@ -263,11 +268,10 @@ def test_listed_openings(
     problem = naive.Problem(game, "expected", pool)
     with constants(PROMISING=promising, FIRST_ENTRIES=64):
         plain = Engine(TableGame(game), pool, MEMORY).problems.total
-        values = values_of(game, pool, problem=plain, left=plain.unlimited)
+        values = values_of(game, pool, problem=plain, row=plain.unlimited)
         first = max(values, key=lambda guess: values[guess]) if one_first else None
-        given_first = None if first is None else np.array([first], np.int32)
-        search = Engine(TableGame(game), pool, MEMORY, jobs, given_first, 0, listed)
-        tree = SOLVERS["expected"](search, None, first)
+        search = Engine(TableGame(game), pool, MEMORY, jobs, OpeningPlan(first, listed))
+        tree = PROOFS["expected"](search, None)
         if one_first:
             prove_openings(search)
     assert_listed(search, values, listed)
@@ -284,8 +288,8 @@ def test_an_opening_that_tells_nothing_is_never_the_best() -> None:
     rows = (*game.table, (0,) * len(game.codes))
     useless = len(game.table)
     game = naive.Game(rows, game.winning, game.costs, (*game.code_of_guess, None))
-    search = Engine(TableGame(game), "all", MEMORY, listed=1000)
-    tree = SOLVERS["expected"](search, None, None)
+    search = Engine(TableGame(game), "all", MEMORY, plan=OpeningPlan(listed=1000))
+    tree = PROOFS["expected"](search, None)
     expected = naive.quick_tree(naive.Problem(game, "expected"))
     assert expected is not None
     assert tree_rows(tree) == naive.rows(expected)
@@ -325,7 +329,7 @@ def test_rules_in_wide_games() -> None:
         game, least = drawn
         for jobs in (1, 2):
             with constants(BOUNDED_SIZE=1, FIRST_ENTRIES=8):
-                tree = SOLVERS["expected"](Engine(game, "all", MEMORY, jobs), None, None)
+                tree = PROOFS["expected"](Engine(game, "all", MEMORY, jobs), None)
             assert statistics(tree, game).total == least, seed
             assert_rule_is_kept(game, tree)
         if tried == 12:
@@ -353,9 +357,9 @@ def test_a_game_of_words_in_any_way() -> None:
     """Too large for the oracle: the trees of different searches must be the same."""
     game = parse_game("wordle-nature")
 
-    def rows(**ways: int) -> list[tuple[int, ...]]:
-        ways = {"memory": MEMORY, **ways}
-        tree = SOLVERS["expected"](Engine(game, "all", **ways), None, None)
+    def rows(jobs: int = 1, memory: int = MEMORY, listed: int = 0) -> list[tuple[int, ...]]:
+        plan = OpeningPlan(listed=listed)
+        tree = PROOFS["expected"](Engine(game, "all", memory, jobs, plan), None)
         return list(tree_rows(tree))
 
     expected = rows()
@@ -366,3 +370,37 @@ def test_a_game_of_words_in_any_way() -> None:
         assert rows(memory=64 * ENTRY_BYTES) == expected
     with constants(WIDE_NARROW_SIZE=1 << 20, BOUNDED_SIZE=1 << 20, PROMISING=0):
         assert rows() == expected
+
+
+def totals_by_opening(game_id: str) -> list[int]:
+    game = parse_game(game_id)
+    totals = []
+    for opening in game.openings[:6].tolist():
+        search = Engine(game, "all", MEMORY, 1, OpeningPlan(opening))
+        total = search.problems.total
+        totals.append(solve_game(search, total, total.unlimited, INFEASIBLE))
+    return totals
+
+
+def test_openings_of_a_wide_game_with_symmetry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below an opening only the symmetries that send it to itself are left."""
+    found = totals_by_opening("bullscows-5x3-repeat-order")
+    monkeypatch.setattr(engine_module, "whole_symmetry", lambda game: NO_SYMMETRY)
+    assert totals_by_opening("bullscows-5x3-repeat-order") == found
+
+
+def test_a_code_is_guessed_before_an_equal_guess_that_is_none() -> None:
+    """In a wide game that ends with the known code, for a cell large enough for its own view."""
+    cell, others = [f"k{i:02}" for i in range(12)], [f"m{i:02}" for i in range(69)]
+
+    def respond(guess: str, code: str) -> str:
+        if guess == "a0":
+            return "R99" if code in cell else f"R{others.index(code):02}"
+        if guess in ("b0", "k05"):
+            return f"R{cell.index(code):02}" if code in cell else "R50"
+        return "R00"
+
+    codes = [*cell, *others]
+    game = OwnGame("known", codes, respond, guesses=["a0", "b0", *codes])
+    tree = search_tree(game, "expected").tree
+    assert [game.guesses[guess] for guess in tree.guess.tolist() if guess >= 0] == ["a0", "k05"]

@@ -7,9 +7,8 @@ as the texts of patterns do with grey before yellow before green, and all green 
 game that tells only how many letters stand right, that is the number.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,13 +23,6 @@ MOST_KEPT = 64 << 20
 BYTE_PLACES = 5
 
 
-class _Observed(NamedTuple):
-    """The numbers that occur, ascending, and the table of their ids if it is small enough."""
-
-    numbers: NDArray[np.int64]
-    kept: NDArray[np.uint8] | None
-
-
 @dataclass(frozen=True, eq=False)
 class PatternTable:
     """The patterns of all pairs of some secrets and some guesses, with an id for each that occurs.
@@ -43,27 +35,59 @@ class PatternTable:
     lines: Letters
     match: bool
     most: int
+    # How many pairs were asked for so far: a table that is asked for again and again is kept.
+    _asked: list[int] = field(default_factory=lambda: [0], init=False, repr=False)
 
-    @property
+    @cached_property
     def numbers(self) -> NDArray[np.int64]:
         """The numbers that occur, ascending, int64: the id of a pattern is its place among them.
 
-        The search for them ends soon after `most` are exceeded, so then not all are there.
+        The search for them ends as soon as all are found that can occur. It also ends soon after
+        `most` are exceeded, so then not all are there.
         """
-        return self._observed.numbers
+        if not self._in_bytes:
+            return self._unique()
+        seen = np.zeros(256, np.bool_)
+        rows = np.empty((ROWS, self.lines.shape[1]), np.uint8)
+        for start in range(0, len(self.secrets), ROWS):
+            letters = self.secrets[start : start + ROWS]
+            self._fill(letters, self.lines, rows[: len(letters)])
+            _mark(rows[: len(letters)], seen)
+            if seen.sum() == self._possible:
+                break
+        return np.flatnonzero(seen)
+
+    @property
+    def _possible(self) -> int:
+        """How many patterns any words can give; more cannot occur."""
+        places = len(self.lines)
+        # With one letter yellow and all others green, the yellow one has no place to go.
+        return places + 1 if self.match else 3**places - (places if places > 1 else 1)
 
     def rows(
         self, secrets: NDArray[np.int32], guesses: NDArray[np.int32] | None = None
     ) -> NDArray[np.uint8]:
         """Return the ids, uint8 (secrets, guesses), of some secrets and of some guesses or all."""
-        numbers, kept = self._observed
-        if kept is not None:
+        width = self.lines.shape[1]
+        self._asked[0] += len(secrets) * (width if guesses is None else len(guesses))
+        size = len(self.secrets) * width
+        if size <= MOST_KEPT and (2 * self._asked[0] >= size or "_kept" in self.__dict__):
+            kept = self._kept
             return kept[secrets] if guesses is None else kept[np.ix_(secrets, guesses)]
         lines = self.lines if guesses is None else np.ascontiguousarray(self.lines[:, guesses])
+        return self._made(self.secrets[secrets], lines)
+
+    @cached_property
+    def _kept(self) -> NDArray[np.uint8]:
+        """The ids of all pairs."""
+        return self._made(self.secrets, self.lines)
+
+    def _made(self, secrets: Letters, lines: Letters) -> NDArray[np.uint8]:
+        """Return the ids of the patterns of some guesses for some secrets."""
+        numbers = self.numbers
         rows = np.empty((len(secrets), lines.shape[1]), np.uint8)
         for start in range(0, len(secrets), ROWS):
-            block = rows[start : start + ROWS]
-            letters = self.secrets[secrets[start : start + ROWS]]
+            block, letters = rows[start : start + ROWS], secrets[start : start + ROWS]
             if self._in_bytes:
                 self._fill(letters, lines, block)
                 _rename(block, numbers)
@@ -72,26 +96,6 @@ class PatternTable:
                 self._fill(letters, lines, part)
                 block[:] = np.searchsorted(numbers, part)
         return rows
-
-    @cached_property
-    def _observed(self) -> _Observed:
-        """Make the numbers of all pairs once; note which occur, and keep them where they fit."""
-        height, width = len(self.secrets), self.lines.shape[1]
-        if not self._in_bytes:
-            return _Observed(self._unique(), None)
-        keep = height * width <= MOST_KEPT
-        rows = np.empty((height if keep else ROWS, width), np.uint8)
-        seen = np.zeros(256, np.bool_)
-        for start in range(0, height, ROWS):
-            letters = self.secrets[start : start + ROWS]
-            block = rows[start : start + ROWS] if keep else rows[: len(letters)]
-            self._fill(letters, self.lines, block)
-            _mark(block, seen)
-        numbers = np.flatnonzero(seen)
-        if not keep:
-            return _Observed(numbers, None)
-        _rename(rows, numbers)
-        return _Observed(numbers, rows)
 
     def _unique(self) -> NDArray[np.int64]:
         numbers = np.empty(0, np.int64)

@@ -20,21 +20,21 @@ def level_bounds(
 ) -> NDArray[np.int64]:
     """Return the bounds for unit costs and a winning guess; int64 (rows, largest + 1).
 
-    Row d is for d guesses left, the last row for no cap. A secret found with the last of the
-    guesses left pays the penalty.
+    Row d is for a cost left of d guesses, the last row for no cap. A secret found with the last of
+    these guesses pays the penalty.
     """
     limits = [*range(cap + 1), None] if cap is not None else [None]
     return np.array([_fill_levels(largest, responses, d, scale, penalty) for d in limits])
 
 
 def _fill_levels(
-    largest: int, responses: int, left: int | None, scale: int, penalty: int
+    largest: int, responses: int, cost_left: int | None, scale: int, penalty: int
 ) -> NDArray[np.int64]:
     bounds = np.full(largest + 1, INFEASIBLE, np.int64)
     bounds[0] = 0
     total, n, level, room = 0, 0, 1, 1
-    while n < largest and (left is None or level <= left) and room:
-        extra = penalty if level == left else 0
+    while n < largest and (cost_left is None or level <= cost_left) and room:
+        extra = penalty if level == cost_left else 0
         count = min(room, largest - n)
         steps = np.arange(1, count + 1) * (scale * level + extra)
         bounds[n + 1 : n + count + 1] = total + steps
@@ -43,6 +43,23 @@ def _fill_levels(
         level += 1
         room *= responses - 1
     return bounds
+
+
+def least_levels(codes: int, responses: int) -> tuple[int, int]:
+    """Return the total and the depth of the best tree there could be, for unit costs and a win.
+
+    INFEASIBLE if none has room for so many codes.
+    """
+    total, placed, depth, room = 0, 0, 0, 1
+    while placed < codes:
+        if room == 0:
+            return INFEASIBLE, INFEASIBLE
+        depth += 1
+        count = min(room, codes - placed)
+        total += depth * count
+        placed += count
+        room *= responses - 1
+    return total, depth
 
 
 # The recursion over sizes looks at so many pairs of a cell and the rest for a row, at most.

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from strategygen.kernel import kernel
 from strategygen.search.kernels.memo import Memo
-from strategygen.search.kernels.problem import INFEASIBLE, Problem, View
+from strategygen.search.kernels.problem import INFEASIBLE, Problem, View, has_rule
 from strategygen.search.kernels.values import ended, known_bound, spend
-from strategygen.search.kernels.view import has_rule, hash_of_followers
+from strategygen.search.kernels.view import hash_of_followers
 
 
 class Cells(NamedTuple):
@@ -100,13 +100,13 @@ def bound_cells(
     cells: Cells,
     count: int,
     n: int,
-    left: int,
-    own_most: int,
-    other_most: int,
+    row: int,
+    consistent_most: int,
+    outside_most: int,
 ) -> int:
     """Look every cell up; return the bound of the whole guess that follows.
 
-    A consistent guess for the set makes `own_most` cells at most, any other `other_most`.
+    A consistent guess for the set makes `consistent_most` cells at most, any other `outside_most`.
     """
     bound = 0
     rest = n
@@ -118,18 +118,64 @@ def bound_cells(
     for k in range(count):
         size = cells.size[k]
         rest -= size
-        after = spend(problem, left, cells.response[k])
+        after = spend(problem, row, cells.response[k])
         entry = known_bound(problem, memo, cells.hashed[k], size, after)
         value = entry >> 1
         cells.open[k] = entry & 1 == 0
-        counted = max(own_most, other_most) < cells_known
+        counted = max(consistent_most, outside_most) < cells_known
         if entry & 1 == 0 and counted and size < problem.by_cells.shape[2]:
-            value = max(value, problem.scale * problem.by_cells[own_most, other_most, size])
+            value = max(
+                value, problem.scale * problem.by_cells[consistent_most, outside_most, size]
+            )
         cells.bound[k] = value
         bound += problem.scale * problem.costs[cells.response[k]] * size + value
     if rest > 0:
-        after = spend(problem, left, problem.winning)
+        after = spend(problem, row, problem.winning)
         if after < 0:
             return INFEASIBLE
         bound += problem.scale * problem.costs[problem.winning] + ended(problem, after)
     return min(bound, INFEASIBLE)
+
+
+@kernel
+def open_cells(
+    problem: Problem, view: View, members: NDArray[np.int32], memo: Memo, row: int, column: int
+) -> tuple[NDArray[np.int32], Cells, int, int]:
+    """Return (members by cell, cells, their number, the bound on a guess); see `divide`."""
+    responses = problem.costs.shape[0]
+    n = members.shape[0]
+    cells = new_cells(responses)
+    divided = np.empty(n, np.int32)
+    count = divide(problem, view, members, column, divided, cells)
+    bound = bound_cells(problem, memo, cells, count, n, row, responses, responses)
+    return divided, cells, count, bound
+
+
+@kernel
+def bound_guesses(
+    problem: Problem,
+    view: View,
+    members: NDArray[np.int32],
+    memo: Memo,
+    row: int,
+    columns: NDArray[np.int32],
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return the bound on each guess from what is known of its cells, and whether it is exact.
+
+    int64 and bool (columns,).
+    """
+    responses = problem.costs.shape[0]
+    n = members.shape[0]
+    bounds = np.empty(columns.shape[0], np.int64)
+    exact = np.empty(columns.shape[0], np.bool_)
+    cells = new_cells(responses)
+    divided = np.empty(n, np.int32)
+    for i in range(columns.shape[0]):
+        count = divide(problem, view, members, columns[i], divided, cells)
+        bounds[i] = bound_cells(problem, memo, cells, count, n, row, responses, responses)
+        exact[i] = not cells.open[:count].any()
+        if count == 1 and cells.size[0] == n:
+            # It tells nothing.
+            bounds[i] = INFEASIBLE
+            exact[i] = True
+    return bounds, exact

@@ -6,9 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.games import Rule
+from strategygen.kernel import kernel
 
-# What the engine returns for a set that no tree solves within the guesses left: above any value.
+# What the engine returns for a set that no tree solves within the cost left: above any value.
 INFEASIBLE = 1 << 45
+# The cost left in a search without a cap: above any cap.
+NO_CAP = 0xFFFF
+# A game is wide if it has more responses than a word has bits.
+WORD_BITS = 64
+# Up to this size the bound of a guess comes from the number of its cells alone.
+MASK_LIMIT = 64
 # The ranks of cells, in kernels that count them: so many have a bit each, the rest is called RARE,
 # a number that has the bits of 32 and of 64.
 RANKS = 64
@@ -76,7 +83,7 @@ class Problem(NamedTuple):
 
 
 class View(NamedTuple):
-    """The part of the response table that matters below a position.
+    """The part of the response table that matters after some guesses.
 
     - responses: uint8 (columns, rows); columns are guesses, rows codes. What one guess does to many
       codes lies side by side.
@@ -88,7 +95,7 @@ class View(NamedTuple):
     - rows: uint8 (rows, columns), the responses once more where the game is wide and the view that
       of all codes: so large that a column of some rows is far apart in memory. Else no columns.
     - codes: int32 (rows,), guesses: int32 (columns,): ids in the whole game.
-    - own_column: int32 (rows,), the column whose guess is the row's code, or -1.
+    - column_of: int32 (rows,), the column whose guess is the row's code, or -1.
     - reach: int64 (responses + 2,), how many columns, from the left, may have so many cells.
     """
 
@@ -98,5 +105,42 @@ class View(NamedTuple):
     rows: NDArray[np.uint8]
     codes: NDArray[np.int32]
     guesses: NDArray[np.int32]
-    own_column: NDArray[np.int32]
+    column_of: NDArray[np.int32]
     reach: NDArray[np.int64]
+
+
+@kernel
+def is_wide(problem: Problem) -> bool:
+    """Return whether there are more responses than bits in a word."""
+    return problem.costs.shape[0] > WORD_BITS
+
+
+@kernel
+def counts_cells(problem: Problem, n: int) -> bool:
+    """Return whether a guess for n candidates is rated by the number of its cells alone.
+
+    With few responses larger sets have better bounds from the sizes of all cells.
+    """
+    few = n <= MASK_LIMIT or is_wide(problem)
+    return problem.plain and few and problem.penalty <= problem.scale
+
+
+@kernel
+def has_rule(problem: Problem) -> bool:
+    """Return whether the history restricts which guesses may be made."""
+    return problem.rule.relation.shape[0] > 0
+
+
+@kernel
+def may_follow(problem: Problem, guess: int, response: int, later: int) -> bool:
+    """Return whether a guess may be made at any time after another was answered."""
+    rule = problem.rule
+    return rule.permits[rule.kind[guess], response, rule.relation[guess, later]]
+
+
+@kernel
+def cost_left(problem: Problem, row: int) -> int:
+    """Return the cost that may still be spent in a row; NO_CAP in a search without a cap."""
+    if row + problem.stride > problem.unlimited:
+        return NO_CAP
+    return row // problem.stride

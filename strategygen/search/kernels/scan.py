@@ -16,8 +16,6 @@ from strategygen.kernel import kernel
 from strategygen.search.kernels.problem import View
 
 BLOCK = 1024
-# A game is wide if it has more responses than a word has bits.
-WORD_BITS = 64
 # No game has more responses.
 LARGEST_GAME = 256
 

@@ -7,17 +7,18 @@ from strategygen.games.symmetry import Symmetries, is_canonical, stabilizer
 from strategygen.kernel import kernel
 from strategygen.search.kernels.cells import bound_cells, divide, new_cells
 from strategygen.search.kernels.memo import Memo
-from strategygen.search.kernels.problem import INFEASIBLE, STOPPED, Problem, View
-from strategygen.search.kernels.survey import (
+from strategygen.search.kernels.problem import (
+    INFEASIBLE,
+    STOPPED,
+    Problem,
+    View,
     counts_cells,
+    has_rule,
     is_wide,
-    one_step_bound,
-    sorted_by_bound,
-    survey,
 )
+from strategygen.search.kernels.survey import one_step_bound, sorted_by_bound, survey
 from strategygen.search.kernels.values import known_bound, spend
 from strategygen.search.kernels.view import (
-    has_rule,
     is_new,
     marks_of,
     narrow,
@@ -44,7 +45,7 @@ def solve(
     view: View,
     members: NDArray[np.int32],
     hashed: np.uint64,
-    left: int,
+    row: int,
     budget: int,
     level: int,
     symmetries: Symmetries,
@@ -62,7 +63,7 @@ def solve(
         return STOPPED
     n = members.shape[0]
     if only == NO_COLUMN:
-        entry = known_bound(problem, memo, hashed, n, left)
+        entry = known_bound(problem, memo, hashed, n, row)
         if entry & 1 == 1 or entry >> 1 >= budget:
             return entry >> 1
     work.counters[SETS] += 1
@@ -78,25 +79,25 @@ def solve(
         # A look from here is cheap, and settles most sets.
         bound = one_step_bound(problem, view, members)
         if bound >= budget:
-            keep(problem, memo, work, hashed, left, bound, False, n)
+            keep(problem, memo, work, hashed, row, bound, False, n)
             return bound
     if narrowed:
         view = narrow(problem, view, members)
         members = np.arange(n).astype(np.int32)
 
     if only == NO_COLUMN:
-        value, count, untried, own_most, other_most = survey(
-            problem, view, members, left, budget, work.columns, work.bounds
+        value, count, untried, consistent_most, outside_most = survey(
+            problem, view, members, row, budget, work.columns, work.bounds
         )
         if value >= 0:
-            keep(problem, memo, work, hashed, left, value, True, n)
+            keep(problem, memo, work, hashed, row, value, True, n)
             return value
         columns, bounds = sorted_by_bound(
             problem, view, n, work.columns[:count], work.bounds[:count]
         )
     else:
         count, untried = 1, INFEASIBLE
-        own_most = other_most = problem.costs.shape[0]
+        consistent_most = outside_most = problem.costs.shape[0]
         columns = np.full(1, only, np.int32)
         bounds = np.zeros(1, np.int64)
 
@@ -129,13 +130,14 @@ def solve(
         if problem.width > 0 and tried > problem.width:
             break
         parts = divide(problem, view, members, column, divided, cells)
-        bound = bound_cells(problem, memo, cells, parts, n, left, own_most, other_most)
+        bound = bound_cells(problem, memo, cells, parts, n, row, consistent_most, outside_most)
         if bound < limit:
             below = symmetries
             if has_symmetry:
                 below = stabilizer(problem.digits, guess, symmetries)
             # Raise each cell by one step, the largest first; then solve, the smallest first. Where
             # any tree will do, the largest is solved first: it is the likeliest to have none.
+            # `search.guesses` does the same in more steps, for one guess for a large set.
             for step in range(2 * parts):
                 if bound >= limit:
                     break
@@ -154,7 +156,7 @@ def solve(
                     view_below,
                     cell,
                     cells.hashed[k],
-                    spend(problem, left, cells.response[k]),
+                    spend(problem, row, cells.response[k]),
                     cells.bound[k] + allowance,
                     level + 1,
                     below,
@@ -180,8 +182,8 @@ def solve(
     if only != NO_COLUMN:
         return min(best, untried)
     if best < budget:
-        keep(problem, memo, work, hashed, left, best, True, n)
+        keep(problem, memo, work, hashed, row, best, True, n)
         return best
     bound = min(max(untried, budget), INFEASIBLE)
-    keep(problem, memo, work, hashed, left, bound, bound == INFEASIBLE, n)
+    keep(problem, memo, work, hashed, row, bound, bound == INFEASIBLE, n)
     return bound

@@ -8,11 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.kernel import kernel
-from strategygen.search.kernels.problem import INFEASIBLE, Problem, View
+from strategygen.search.kernels.problem import (
+    INFEASIBLE,
+    NO_CAP,
+    Problem,
+    View,
+    cost_left,
+    counts_cells,
+    is_wide,
+)
 from strategygen.search.kernels.scan import (
     BLOCK,
     LARGEST_GAME,
-    WORD_BITS,
     count_cells,
     count_cells_from,
     count_one,
@@ -21,24 +28,8 @@ from strategygen.search.kernels.scan import (
 )
 from strategygen.search.kernels.values import ended, spend, value_of_shape
 
-# Up to this size the bound of a guess comes from the number of its cells alone.
-MASK_LIMIT = 64
-
-
-@kernel
-def is_wide(problem: Problem) -> bool:
-    """Return whether there are more responses than bits in a word."""
-    return problem.costs.shape[0] > WORD_BITS
-
-
-@kernel
-def counts_cells(problem: Problem, n: int) -> bool:
-    """Return whether the number of its cells is all that a guess for n candidates is rated by.
-
-    With few responses larger sets have better bounds from the sizes of all cells.
-    """
-    few = n <= MASK_LIMIT or is_wide(problem)
-    return problem.plain and few and problem.penalty <= problem.scale
+# How many rows a counter as wide as the narrowest mask can count.
+MOST_COUNTED = (1 << 16) - 1
 
 
 @kernel
@@ -54,17 +45,17 @@ def cells_of_members(
     if is_wide(problem):
         stamps = np.full(problem.costs.shape[0], -1, np.int32)
         for i in range(n):
-            cells[i] = count_one(view, members, view.own_column[members[i]], i, stamps)
+            cells[i] = count_one(view, members, view.column_of[members[i]], i, stamps)
             largest = max(largest, cells[i])
         return largest
-    own = np.empty(n, np.int32)
+    columns = np.empty(n, np.int32)
     masks = np.zeros(n, np.uint64)
     for i in range(n):
-        own[i] = view.own_column[members[i]]
+        columns[i] = view.column_of[members[i]]
     for member in members:
         line = view.masks[member]
         for i in range(n):
-            masks[i] |= np.uint64(line[own[i]])
+            masks[i] |= np.uint64(line[columns[i]])
     for i in range(n):
         mask = masks[i]
         count = 0
@@ -80,9 +71,9 @@ def cells_of_members(
 def one_step_bound(problem: Problem, view: View, members: NDArray[np.int32]) -> int:
     """Return the least one-step bound of any guess for the members, in a plain wide game."""
     n = members.shape[0]
-    own_cells = np.empty(n, np.int32)
+    member_cells = np.empty(n, np.int32)
     # A consistent guess saves one, as if it had one cell more.
-    most = cells_of_members(problem, view, members, own_cells) + 1
+    most = cells_of_members(problem, view, members, member_cells) + 1
     columns = view.guesses.shape[0]
     scratch = rank_scratch(BLOCK)
     cells = np.empty(columns, np.uint8)
@@ -118,7 +109,7 @@ def survey_by_cells(
     problem: Problem,
     view: View,
     members: NDArray[np.int32],
-    left: int,
+    row: int,
     budget: int,
     columns: NDArray[np.int32],
     bounds: NDArray[np.int64],
@@ -131,14 +122,15 @@ def survey_by_cells(
     """
     n = members.shape[0]
     scale = problem.scale
-    own_cells = np.empty(n, np.int32)
-    largest = cells_of_members(problem, view, members, own_cells)
+    member_cells = np.empty(n, np.int32)
+    largest = cells_of_members(problem, view, members, member_cells)
     if largest == n:
-        return value_of_shape(problem, left, 1, n - 1, 0), 0, 0, 0, 0
-    own_most = largest
+        return value_of_shape(problem, row, 1, n - 1, 0), 0, 0, 0, 0
+    consistent_most = largest
     paired = largest == n - 1
-    if paired and (left == problem.unlimited or problem.consistent_only):
-        return value_of_shape(problem, left, 1, n - 2, 1), 0, 0, 0, 0
+    left = cost_left(problem, row)
+    if paired and (left == NO_CAP or problem.consistent_only):
+        return value_of_shape(problem, row, 1, n - 2, 1), 0, 0, 0, 0
     if scale * 2 * n >= budget:
         return -1, 0, scale * 2 * n, 0, 0
     # A guess may beat the budget if it has `wanted` cells, the winning one counted twice. With one
@@ -147,15 +139,15 @@ def survey_by_cells(
     untried = INFEASIBLE if wanted == 2 else scale * (3 * n - wanted + 1)
     count = 0
     for i in range(n):
-        if own_cells[i] + 1 >= wanted:
-            columns[count] = view.own_column[members[i]]
-            bounds[count] = scale * (3 * n - own_cells[i] - 1)
+        if member_cells[i] + 1 >= wanted:
+            columns[count] = view.column_of[members[i]]
+            bounds[count] = scale * (3 * n - member_cells[i] - 1)
             count += 1
     if problem.consistent_only:
-        if left == 2 and left != problem.unlimited:
+        if left == 2:
             return INFEASIBLE, 0, 0, 0, 0
-        return -1, count, untried, own_most, 0
-    other_most = wanted - 1
+        return -1, count, untried, consistent_most, 0
+    outside_most = wanted - 1
     until = view.reach[max(0, min(wanted, view.reach.shape[0] - 1))]
     masks = np.empty(BLOCK, view.masks.dtype)
     cells = np.empty(BLOCK, np.uint8)
@@ -169,24 +161,24 @@ def survey_by_cells(
             largest = count_cells(view, members, first, masks[:size], cells[:size])
         if largest == n:
             # Not a consistent guess: none of them separates all.
-            return value_of_shape(problem, left, 0, n, 0), 0, 0, 0, 0
+            return value_of_shape(problem, row, 0, n, 0), 0, 0, 0, 0
         if largest < wanted:
             continue
-        other_most = max(other_most, largest)
+        outside_most = max(outside_most, largest)
         for member in members:
-            own = view.own_column[member] - first
-            if 0 <= own < size:
-                cells[own] = 0
+            place = view.column_of[member] - first
+            if 0 <= place < size:
+                cells[place] = 0
         for i in range(size):
             if cells[i] >= wanted:
                 columns[count] = first + i
                 bounds[count] = scale * (3 * n - cells[i])
                 count += 1
     if paired:
-        return value_of_shape(problem, left, 1, n - 2, 1), 0, 0, 0, 0
-    if left == 2 and left != problem.unlimited:
+        return value_of_shape(problem, row, 1, n - 2, 1), 0, 0, 0, 0
+    if left == 2:
         return INFEASIBLE, 0, 0, 0, 0
-    return -1, count, untried, own_most, max(other_most, 0)
+    return -1, count, untried, consistent_most, max(outside_most, 0)
 
 
 @kernel
@@ -196,9 +188,16 @@ def _count_bit(line: NDArray[np.uint32], bit: np.uint32, counts: NDArray[np.uint
 
 
 @kernel
-def _worth_of_sizes(problem: Problem, left: int, response: int, worth: NDArray[np.int64]) -> None:
+def _add_counts(counts: NDArray[np.uint32], totals: NDArray[np.int64]) -> None:
+    for i in range(counts.shape[0]):
+        totals[i] += counts[i]
+        counts[i] = 0
+
+
+@kernel
+def _worth_of_sizes(problem: Problem, row: int, response: int, worth: NDArray[np.int64]) -> None:
     """Set worth[size] to what a cell of a size adds to the one-step bound of a guess."""
-    after = spend(problem, left, response)
+    after = spend(problem, row, response)
     worth[0] = 0
     for size in range(1, worth.shape[0]):
         if after < 0:
@@ -212,14 +211,14 @@ def _worth_of_sizes(problem: Problem, left: int, response: int, worth: NDArray[n
 
 @kernel
 def bound_columns(
-    problem: Problem, view: View, members: NDArray[np.int32], left: int, bounds: NDArray[np.int64]
+    problem: Problem, view: View, members: NDArray[np.int32], row: int, bounds: NDArray[np.int64]
 ) -> None:
     """Set bounds[i] to the one-step bound of each column, from the sizes of all its cells."""
     n = members.shape[0]
     responses = problem.costs.shape[0]
     worth = np.empty((responses, n + 1), np.int64)
     for response in range(responses):
-        _worth_of_sizes(problem, left, response, worth[response])
+        _worth_of_sizes(problem, row, response, worth[response])
     bounds[:] = 0
     if is_wide(problem):
         sizes = np.empty(responses, np.int32)
@@ -230,18 +229,28 @@ def bound_columns(
             for response in range(responses):
                 bounds[column] += worth[response, sizes[response]]
         return
-    # Counters as wide as a mask: no set that fits in memory has more codes than they can count.
     counts = np.empty(BLOCK, view.masks.dtype)
+    totals = np.empty(BLOCK, np.int64)
     for first in range(0, bounds.shape[0], BLOCK):
         last = min(bounds.shape[0], first + BLOCK)
-        part = counts[: last - first]
+        part, whole = counts[: last - first], totals[: last - first]
         for response in range(responses):
             bit = view.masks.dtype.type(1 << response)
             part[:] = 0
-            for member in members:
-                _count_bit(view.masks[member, first:last], bit, part)
+            if n <= MOST_COUNTED:
+                for member in members:
+                    _count_bit(view.masks[member, first:last], bit, part)
+                for i in range(last - first):
+                    bounds[first + i] += worth[response, part[i]]
+                continue
+            # A counter is as wide as a mask, so in time it must be added to a wider one.
+            whole[:] = 0
+            for start in range(0, n, MOST_COUNTED):
+                for member in members[start : start + MOST_COUNTED]:
+                    _count_bit(view.masks[member, first:last], bit, part)
+                _add_counts(part, whole)
             for i in range(last - first):
-                bounds[first + i] += worth[response, part[i]]
+                bounds[first + i] += worth[response, whole[i]]
 
 
 @kernel
@@ -263,8 +272,8 @@ def bound_columns_by_cells(
         for i in range(size):
             bounds[first + i] = scale * (3 * n - cells[i])
     for member in members:
-        if view.own_column[member] >= 0:
-            bounds[view.own_column[member]] -= scale
+        if view.column_of[member] >= 0:
+            bounds[view.column_of[member]] -= scale
 
 
 @kernel
@@ -272,7 +281,7 @@ def survey_by_sizes(
     problem: Problem,
     view: View,
     members: NDArray[np.int32],
-    left: int,
+    row: int,
     budget: int,
     columns: NDArray[np.int32],
     bounds: NDArray[np.int64],
@@ -280,12 +289,12 @@ def survey_by_sizes(
     """Return what `survey` does, for any game."""
     width = view.guesses.shape[0]
     every = np.empty(width, np.int64)
-    bound_columns(problem, view, members, left, every)
+    bound_columns(problem, view, members, row, every)
     if problem.consistent_only:
         allowed = np.zeros(width, np.bool_)
         for member in members:
-            if view.own_column[member] >= 0:
-                allowed[view.own_column[member]] = True
+            if view.column_of[member] >= 0:
+                allowed[view.column_of[member]] = True
         for column in range(width):
             if not allowed[column]:
                 every[column] = INFEASIBLE
@@ -307,20 +316,20 @@ def survey(
     problem: Problem,
     view: View,
     members: NDArray[np.int32],
-    left: int,
+    row: int,
     budget: int,
     columns: NDArray[np.int32],
     bounds: NDArray[np.int64],
 ) -> tuple[int, int, int, int, int]:
-    """Return (value, count, untried, own, other); value is the set's if it is decided, else -1.
+    """Return (value, count, untried, consistent, outside); value is -1 if the set is not decided.
 
     Then columns[:count] may have a value below the budget, bounds[:count] are their one-step
     bounds, and no other guess has a value below `untried`, which is not below the budget. A
-    consistent guess makes `own` cells at most, any other guess `other`.
+    consistent guess makes `consistent` cells at most, any other guess `outside`.
     """
     if counts_cells(problem, members.shape[0]):
-        return survey_by_cells(problem, view, members, left, budget, columns, bounds)
-    return survey_by_sizes(problem, view, members, left, budget, columns, bounds)
+        return survey_by_cells(problem, view, members, row, budget, columns, bounds)
+    return survey_by_sizes(problem, view, members, row, budget, columns, bounds)
 
 
 # Bounds that differ by less than this many units are sorted by counting.

@@ -7,16 +7,21 @@ from strategygen.games.symmetry import Symmetries, is_canonical
 from strategygen.kernel import kernel
 from strategygen.search.kernels.cells import bound_cells, divide, new_cells
 from strategygen.search.kernels.memo import Memo
-from strategygen.search.kernels.problem import INFEASIBLE, Problem, View
+from strategygen.search.kernels.problem import (
+    INFEASIBLE,
+    Problem,
+    View,
+    counts_cells,
+    has_rule,
+    is_wide,
+)
 from strategygen.search.kernels.survey import (
     bound_columns,
     bound_columns_by_cells,
-    counts_cells,
-    is_wide,
     sorted_by_bound,
     survey,
 )
-from strategygen.search.kernels.view import has_rule, is_new, marks_of, power_above, signature_of
+from strategygen.search.kernels.view import is_new, marks_of, power_above, signature_of
 from strategygen.search.kernels.workspace import Workspace
 
 
@@ -25,14 +30,14 @@ def list_guesses(
     problem: Problem,
     view: View,
     members: NDArray[np.int32],
-    left: int,
+    row: int,
     budget: int,
     symmetries: Symmetries,
     work: Workspace,
 ) -> tuple[int, NDArray[np.int32], NDArray[np.int64], int]:
     """Return (value, columns, bounds, untried), see `survey`: the canonical guesses to try."""
     value, count, untried, _, _ = survey(
-        problem, view, members, left, budget, work.columns, work.bounds
+        problem, view, members, row, budget, work.columns, work.bounds
     )
     renamed = np.empty(problem.symbols, np.int8)
     kept = 0
@@ -52,7 +57,7 @@ def list_guesses(
 
 @kernel
 def _is_allowed(
-    problem: Problem, view: View, members: NDArray[np.int32], left: int, work: Workspace
+    problem: Problem, view: View, members: NDArray[np.int32], row: int, work: Workspace
 ) -> NDArray[np.bool_]:
     """Return which columns a search with a width tries for a set: those that `solve` would."""
     allowed = np.zeros(view.guesses.shape[0], np.bool_)
@@ -60,7 +65,7 @@ def _is_allowed(
         allowed[:] = True
         return allowed
     value, count, _, _, _ = survey(
-        problem, view, members, left, INFEASIBLE, work.columns, work.bounds
+        problem, view, members, row, INFEASIBLE, work.columns, work.bounds
     )
     if value >= 0:
         # A set that is decided at once is decided by the best of all guesses.
@@ -88,7 +93,7 @@ def list_ties(
     problem: Problem,
     view: View,
     members: NDArray[np.int32],
-    left: int,
+    row: int,
     value: int,
     symmetries: Symmetries,
     memo: Memo,
@@ -107,19 +112,19 @@ def list_ties(
     if is_wide(problem) and counts_cells(problem, n):
         bound_columns_by_cells(problem, view, members, value, bounds)
     else:
-        bound_columns(problem, view, members, left, bounds)
+        bound_columns(problem, view, members, row, bounds)
     # Narrowed views have the columns in another order.
     by_guess = np.argsort(view.guesses)
     order = np.empty(width, np.int32)
     count = 0
-    allowed = _is_allowed(problem, view, members, left, work)
-    own = np.zeros(width, np.bool_)
+    allowed = _is_allowed(problem, view, members, row, work)
+    consistent = np.zeros(width, np.bool_)
     for member in members:
-        if view.own_column[member] >= 0:
-            own[view.own_column[member]] = True
+        if view.column_of[member] >= 0:
+            consistent[view.column_of[member]] = True
     for turn in range(1 if problem.consistent_only else 2):
         for column in by_guess:
-            chosen = own[column] == (turn == 0) and allowed[column]
+            chosen = consistent[column] == (turn == 0) and allowed[column]
             if chosen and bounds[column] <= value:
                 order[count] = column
                 count += 1
@@ -141,7 +146,7 @@ def list_ties(
         if signature == 0 or (not has_rule(problem) and not is_new(seen, signature)):
             continue
         parts = divide(problem, view, members, column, divided, cells)
-        bound = bound_cells(problem, memo, cells, parts, n, left, responses, responses)
+        bound = bound_cells(problem, memo, cells, parts, n, row, responses, responses)
         if bound > value:
             continue
         work.columns[kept] = column

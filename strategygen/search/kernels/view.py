@@ -4,9 +4,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from strategygen.kernel import kernel
-from strategygen.search.kernels.problem import RANKS, RARE, Problem, View
+from strategygen.search.kernels.problem import (
+    RANKS,
+    RARE,
+    Problem,
+    View,
+    is_wide,
+    may_follow,
+)
 from strategygen.search.kernels.scan import BLOCK, count_cells
-from strategygen.search.kernels.survey import is_wide
 
 
 @kernel
@@ -153,12 +159,12 @@ def narrow(problem: Problem, view: View, members: NDArray[np.int32]) -> View:
     place = np.empty(reach.shape[0], np.int64)
     for count in range(reach.shape[0] - 1):
         place[count] = reach[count + 1]
-    own = np.full(columns, -1, np.int32)
+    place_below = np.full(columns, -1, np.int32)
     chosen = np.empty(kept, np.int32)
     for column in range(columns):
         count = cells[column]
         if count > 0:
-            own[column] = place[count]
+            place_below[column] = place[count]
             chosen[place[count]] = column
             place[count] += 1
     responses_below = np.empty((kept, n), np.uint8)
@@ -172,17 +178,18 @@ def narrow(problem: Problem, view: View, members: NDArray[np.int32]) -> View:
     if wide:
         rank_cells(responses_below, responses, ranks_below)
     codes = np.empty(n, np.int32)
-    own_column = np.empty(n, np.int32)
+    column_of = np.empty(n, np.int32)
     for j in range(n):
         row = members[j]
         codes[j] = view.codes[row]
-        own_column[j] = -1 if view.own_column[row] < 0 else own[view.own_column[row]]
+        column = view.column_of[row]
+        column_of[j] = -1 if column < 0 else place_below[column]
         if not wide:
             line_of_masks = view.masks[row]
             for k in range(kept):
                 masks_below[j, k] = line_of_masks[chosen[k]]
     rows = np.empty((n, 0), np.uint8)
-    return View(responses_below, masks_below, ranks_below, rows, codes, guesses, own_column, reach)
+    return View(responses_below, masks_below, ranks_below, rows, codes, guesses, column_of, reach)
 
 
 @kernel
@@ -207,19 +214,6 @@ def rank_cells(responses: NDArray[np.uint8], count: int, ranks: NDArray[np.uint8
             used += alone
         for j in range(last):
             ranks[j, k] = rank[line[j]]
-
-
-@kernel
-def has_rule(problem: Problem) -> bool:
-    """Return whether the history restricts which guesses may be made."""
-    return problem.rule.relation.shape[0] > 0
-
-
-@kernel
-def may_follow(problem: Problem, guess: int, response: int, later: int) -> bool:
-    """Return whether a guess may be made at any time after another was answered."""
-    rule = problem.rule
-    return rule.permits[rule.kind[guess], response, rule.relation[guess, later]]
 
 
 @kernel
@@ -251,7 +245,7 @@ def restrict(
     ranks_below = np.empty((n, kept if wide else 0), np.uint8)
     guesses = np.empty(kept, np.int32)
     codes = np.empty(n, np.int32)
-    own_column = np.empty(n, np.int32)
+    column_of = np.empty(n, np.int32)
     for column in range(columns):
         k = place[column]
         if k >= 0:
@@ -264,8 +258,8 @@ def restrict(
         rank_cells(responses_below, problem.costs.shape[0], ranks_below)
     for j in range(n):
         codes[j] = view.codes[members[j]]
-        own = view.own_column[members[j]]
-        own_column[j] = -1 if own < 0 else place[own]
+        column = view.column_of[members[j]]
+        column_of[j] = -1 if column < 0 else place[column]
     reach = np.full(view.reach.shape[0], kept, np.int64)
     rows = np.empty((n, 0), np.uint8)
-    return View(responses_below, masks_below, ranks_below, rows, codes, guesses, own_column, reach)
+    return View(responses_below, masks_below, ranks_below, rows, codes, guesses, column_of, reach)

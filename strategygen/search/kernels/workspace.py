@@ -40,12 +40,12 @@ def keep(
     memo: Memo,
     work: Workspace,
     hashed: np.uint64,
-    left: int,
+    row: int,
     bound: int,
     exact: bool,
     n: int,
 ) -> None:
     """Store what was found of a set, and call for a larger memo when that is due."""
-    work.counters[ENTRIES] += store(memo, hashed ^ problem.keys[left], bound, exact, n)
+    work.counters[ENTRIES] += store(memo, hashed ^ problem.keys[row], bound, exact, n)
     if work.counters[ENTRIES] > work.entry_limit:
         work.control[0] = MEMO_FULL

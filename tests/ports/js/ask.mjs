@@ -2,6 +2,7 @@
 //
 // Each item of the first holds a file, in base64, and calls: the name of a function of the tree and
 // its arguments; "session" runs the further calls of its arguments on a session. "walk" walks.
+// An error is said by its name; only that of a file that was refused has its message, too.
 
 import { readFileSync } from "node:fs";
 
@@ -12,7 +13,16 @@ function attempt(action) {
   try {
     return { value: action() };
   } catch (error) {
-    return { error: error.name, message: error.message };
+    return { error: error.name };
+  }
+}
+
+function opened(file) {
+  try {
+    const tree = openTree(file);
+    return [tree, { value: String(tree) }];
+  } catch (error) {
+    return [null, { error: error.name, message: error.message }];
   }
 }
 
@@ -30,12 +40,8 @@ function answer(tree, [name, ...args]) {
 }
 
 const answers = JSON.parse(readFileSync(0, "utf8")).map(({ file, calls }) => {
-  let tree;
-  const opened = attempt(() => {
-    tree = openTree(Buffer.from(file, "base64"));
-    return String(tree);
-  });
+  const [tree, found] = opened(Buffer.from(file, "base64"));
   const answered = (tree ? calls : []).map((call) => attempt(() => answer(tree, call)));
-  return { opened, answers: answered };
+  return { opened: found, answers: answered };
 });
 process.stdout.write(JSON.stringify(answers));

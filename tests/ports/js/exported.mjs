@@ -10,7 +10,7 @@ function attempt(action) {
   try {
     return { value: action() };
   } catch (error) {
-    return { error: error.name, message: error.message };
+    return { error: error.name };
   }
 }
 

@@ -9,6 +9,7 @@ import {
   StrategyTree,
   TreeError,
   TreeFormatError,
+  UnknownNodeError,
 } from "../../../lookup/js/index.js";
 
 const tree: StrategyTree = openTree(new Uint8Array(8));
@@ -38,6 +39,7 @@ const cap: number | null = tree.strategy.maxDepth;
 const counts: readonly number[] = tree.statistics.histogram;
 const errors: TreeError[] = [
   new TreeFormatError(""),
+  new UnknownNodeError(""),
   new InvalidResponseError(""),
   new ContradictionError(""),
   new GameOverError(""),
