@@ -43,7 +43,8 @@ class ReviewedTurn:
     needs on average, `loss` how many more the guess made needs. `skill` is 100 where none was
     better. In games whose responses differ in cost, the cost is meant. With `exact` everything
     after the guesses is played in the best way there is, else by the same one-step strategy. The
-    figures are None where that would take too long, and where the guess was not allowed.
+    figures are None where that would take too long; where the guess was not allowed, those that are
+    of it.
 
     It never changes, so threads may share it.
     """
