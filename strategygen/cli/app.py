@@ -14,6 +14,7 @@ from lookup.printable import printable
 from strategygen.cli import commands
 from strategygen.cli.advise import advise
 from strategygen.cli.build import build
+from strategygen.cli.compare import compare
 from strategygen.cli.errors import error_line
 from strategygen.errors import StrategygenError
 
@@ -97,7 +98,7 @@ for command in (
     build,
     commands.verify,
     commands.show,
-    commands.compare,
+    compare,
     commands.export,
     advise,
 ):
