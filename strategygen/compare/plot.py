@@ -1,7 +1,7 @@
 """Draw a comparison: the histogram of each strategy, and the candidates left after each turn.
 
-Nothing depends on colour alone: each histogram has a panel of its own, and each line its own
-marker and dashes.
+Nothing depends on colour alone: each histogram has a panel of its own, and the points of each
+strategy have a shape of their own.
 """
 
 import io
@@ -31,14 +31,13 @@ PNG_DOTS_PER_INCH: Final = 150
 # The counts above the bars of a panel overlap if they have more digits than this in all.
 MOST_DIGITS: Final = 40
 # The points of a turn stand side by side over this part of the way to the next turn, so that those
-# of nearly equal strategies do not hide each other.
-SIDE_BY_SIDE: Final = 0.5
+# of nearly equal strategies do not hide each other. Lines would suggest that they differ in time.
+SIDE_BY_SIDE: Final = 0.7
 
 # The colours of Okabe and Ito, which the colour-blind can tell apart; without yellow, which is too
-# pale for a line on white paper.
+# pale for points on white paper.
 COLOURS: Final = ("#000000", "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00")
 MARKERS: Final = ("o", "s", "^", "D", "v", "X", "P", "*", "<", ">", "h")
-DASHES: Final = ("-", "--", "-.", ":")
 
 Named = tuple[str, Figures]
 
@@ -127,30 +126,33 @@ def _draw_histogram(panel: "Axes", figures: Figures, labelled: bool) -> None:
 
 
 def _draw_left(panel: "Axes", named: Sequence[Named]) -> None:
-    """Draw the candidates left after each turn; strategies that are the same share a line."""
+    """Draw the candidates left after each turn; strategies with equal means share their points."""
     from matplotlib.ticker import MaxNLocator
 
-    lines: dict[tuple[float, ...], list[str]] = {}
+    equal: dict[tuple[float, ...], list[str]] = {}
     for strategy, figures in named:
-        lines.setdefault(figures.left, []).append(strategy)
-    for number, (left, strategies) in enumerate(lines.items()):
-        aside = SIDE_BY_SIDE * ((number + 0.5) / len(lines) - 0.5)
+        equal.setdefault(figures.left, []).append(strategy)
+    turns = max(map(len, equal))
+    for turn in range(1, turns, 2):
+        panel.axvspan(turn - 0.5, turn + 0.5, color="#F0F0F0", linewidth=0)
+    for number, (left, strategies) in enumerate(equal.items()):
+        aside = SIDE_BY_SIDE * ((number + 0.5) / len(equal) - 0.5)
         panel.plot(
-            [turn + aside for turn in range(len(left))],
-            left,
+            [turn + aside for turn in range(1, len(left))],
+            left[1:],
             label=", ".join(strategies),
             color=COLOURS[number % len(COLOURS)],
             marker=MARKERS[number % len(MARKERS)],
-            linestyle=DASHES[number % len(DASHES)],
+            linestyle="none",
             markerfacecolor="white" if number % 2 else None,
-            linewidth=0.8,
-            markersize=5.5,
+            markersize=6,
         )
     panel.set_yscale("log")
     panel.yaxis.set_major_formatter("{x:g}")
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
+    panel.set_xlim(0.5, max(1.5, turns - 0.5))
     panel.set_xlabel("turns played")
-    panel.set_ylabel("candidates left, on average")
-    panel.grid(axis="y", color="#CCCCCC", linewidth=0.5)
+    panel.set_ylabel("candidates left, mean over all secrets")
+    panel.grid(axis="y", color="#BBBBBB", linewidth=0.5)
     panel.spines[["top", "right"]].set_visible(False)
-    panel.legend(frameon=False)
+    panel.legend(framealpha=1.0, edgecolor="white")
