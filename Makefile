@@ -33,7 +33,7 @@ $(INSTALLED): pyproject.toml
 	@$(RUN) -c 'import pip; $(IS_NEW_ENOUGH)' 2>/dev/null || { \
 	  echo "making $(VENV)"; $(PYTHON) -m venv --clear $(VENV); }
 	@echo "installing into $(VENV)"
-	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[generate,web,dev]'
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[generate,web,plot,dev]'
 	@touch $@
 
 .PHONY: trees

@@ -15,6 +15,7 @@ from strategygen.as_json import error_document, json_text
 from strategygen.cli import commands
 from strategygen.cli.advise import advise
 from strategygen.cli.build import build
+from strategygen.cli.compare import compare
 from strategygen.cli.errors import error_line
 from strategygen.cli.output import wants_json
 from strategygen.cli.play import play
@@ -107,7 +108,7 @@ for command in (
     build,
     commands.verify,
     commands.show,
-    commands.compare,
+    compare,
     commands.export,
     advise,
     review,
