@@ -96,15 +96,12 @@ fuzz: $(INSTALLED) ## fuzz the readers in Python, C and JavaScript; SECONDS=60 e
 fuzz-c: $(INSTALLED) ## fuzz the C reader beside the one in Python; SECONDS=60, CC=
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
-.PHONY: browser
-browser:
+.PHONY: test-ports
+test-ports: $(INSTALLED) $(NODE_MODULES) $(PLAYWRIGHT) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
 	@command -v $(firstword $(CHROMIUM) chromium) >/dev/null || { \
 	  echo "no browser $(firstword $(CHROMIUM) chromium) was found: install one, such as" \
 	    "Debian's package chromium, or name yours: make test-ports CHROMIUM=COMMAND" >&2; \
 	  exit 1; }
-
-.PHONY: test-ports
-test-ports: browser $(INSTALLED) $(NODE_MODULES) $(PLAYWRIGHT) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
 	@$(RUN) -m pytest -m ports
 
 .PHONY: test-package

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from bench.advice import advice_measures
 from bench.alternatives import alternative_measures
 from bench.measure import BYTES, Result, take
 from bench.measures import MEASURES
@@ -29,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         *port_measures(),
         *js_measures(),
         *search_measures(options.experiment),
+        *advice_measures(options.words),
         *word_measures(options.words, options.experiment),
     ]
     chosen = [measure for measure in measures if options.only in measure.name]

@@ -1,5 +1,7 @@
 """The errors that a user of the generator can cause, each with a message that says what to do."""
 
+from lookup.printable import printable
+
 
 class StrategygenError(Exception):
     """The base of all errors that `strategygen` raises on purpose.
@@ -45,3 +47,20 @@ class ExportError(StrategygenError, ValueError):
 
 class MatchError(StrategygenError, ValueError):
     """Something that cannot be done at this point of a match."""
+
+
+class RequestError(StrategygenError, ValueError):
+    """A JSON request of another shape than its schema says; the message names the place."""
+
+
+def one_line(error: BaseException) -> str:
+    """Return the message of an error; an operating system's starts with the file it is about.
+
+    >>> one_line(FileNotFoundError(2, "No such file or directory", "trees"))
+    'trees: No such file or directory'
+    """
+    if isinstance(error, OSError) and error.strerror:
+        text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    else:
+        text = str(error)
+    return printable(" ".join(text.split())) or type(error).__name__

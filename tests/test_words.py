@@ -6,8 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from strategygen.advice.openings import KEPT, best_openings, openings_to_rate
 from strategygen.build.build import Built, build_verified
 from strategygen.games import Game, WordLists, parse_game
+from strategygen.games.position import position
 from strategygen.recipe import Recipe, parse_recipe
 from strategygen.search.engine import Engine
 from strategygen.search.kernels.problem import INFEASIBLE
@@ -177,3 +179,11 @@ def test_command_line(words_folder: Path, tmp_path: Path) -> None:
     refused = run("verify", file)
     assert refused.exit_code == 1
     assert "--answers FILE" in refused.stderr
+
+
+def test_the_openings_kept_for_these_lists_are_the_best(original_lists: WordLists) -> None:
+    game = parse_game("wordle-original", original_lists)
+    left = position(game)
+    kept = openings_to_rate(left, 1)
+    assert kept.tolist() == best_openings(game)
+    assert len(openings_to_rate(left, KEPT + 1)) == game.guess_count

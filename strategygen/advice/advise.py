@@ -8,7 +8,9 @@ from typing import Final
 
 import numpy as np
 
+from strategygen.advice.completed import COMPLETING, OPTIMUM, grown, solved
 from strategygen.advice.contradiction import Contradiction, explain
+from strategygen.advice.openings import openings_to_rate
 from strategygen.advice.reach import can_be_compared, can_be_completed, can_be_solved
 from strategygen.advice.rows import Forbidden, Row, forbidden_rows, read_rows
 from strategygen.advice.stored import FollowedTree, follow_stored
@@ -16,16 +18,10 @@ from strategygen.errors import StrategyError
 from strategygen.games import Game
 from strategygen.games.history import Turn
 from strategygen.games.position import Position
-from strategygen.one_step.grow import grow_tree
 from strategygen.one_step.rating import Ratings, rate
 from strategygen.one_step.strategies import ONE_STEP, OneStep
-from strategygen.search.run import Effort, search_tree
-from strategygen.tree import statistics
 
 DEFAULT_STRATEGIES: Final = ("knuth", "entropy", "parts", "expected-size")
-# By what both guesses are completed where a loss is estimated.
-COMPLETING: Final = ONE_STEP["entropy"]
-OPTIMUM: Final = "expected"
 DEFAULT_SECONDS: Final = 2.0
 # So many candidates are listed unless all are asked for.
 MOST_LISTED: Final = 20
@@ -41,6 +37,8 @@ class RatedGuess:
     `guesses_expected` are the guesses still needed, this one included, if the strategy goes on;
     None where that would take too long to find out. With `exact` no strategy needs fewer on
     average.
+
+    It never changes, so threads may share it.
     """
 
     strategy: str
@@ -61,6 +59,8 @@ class Considered:
     `loss` is how many guesses more it needs on average than `against`. With `exact` both are
     completed in the best way there is, else both by the same one-step strategy; None where even
     that would take too long.
+
+    It never changes, so threads may share it.
     """
 
     guess: str
@@ -84,6 +84,8 @@ class Advice:
     `best` has the best guesses by each strategy, `optimum` what came of the search for the exact
     optimum: "proved", "not proved" in the time there was, or "skipped" where that was clear
     beforehand. `impossible` are the turns whose response no guess can get; turns count from 1.
+
+    It never changes, so threads may share it.
     """
 
     game: str
@@ -204,7 +206,9 @@ class _Adviser:
         every = {rule.name: rule for rule in (*self.rules, COMPLETING)}
         self._searched = False
         self._found: RatedGuess | None = None
-        self.ratings: Ratings = rate(left, list(every.values()), guesses=left.openings)
+        self.ratings: Ratings = rate(
+            left, list(every.values()), guesses=openings_to_rate(left, top)
+        )
 
     def best(self) -> tuple[tuple[RatedGuess, ...], str]:
         """Return the best guesses by each strategy, and what came of the search for the optimum."""
@@ -226,13 +230,15 @@ class _Adviser:
         guess = left.parse_guess(text)
         shape = rate(left, [], guesses=np.array([guess], np.int32))
         best, other = self._optimum(), None
+        wasted = bool(shape.cells[0] == 1) and left.code_count > 1
         if best is not None and best.exact:
-            other = self._solved(guess, shape)
-        exact = other is not None and other.exact
-        if best is None or other is None or not exact:
+            other = self._wasted(shape, best) if wasted else self._solved(guess, shape)
+        if best is None or other is None or not other.exact:
             place = self.ratings.best(COMPLETING.name)[0]
             best = self._rated(COMPLETING.name, place, *self._grown(place))
-            other = self._rated_by(shape, COMPLETING.name, 0, *self._grown_from(guess, shape))
+            figures = self._grown_from(guess)
+            other = self._rated_by(shape, COMPLETING.name, 0, *figures)
+            other = self._wasted(shape, best) if wasted else other
         return Considered(
             guess=other.guess,
             candidate=other.candidate,
@@ -241,9 +247,25 @@ class _Adviser:
             mean_left=other.mean_left,
             guesses_worst=other.guesses_worst,
             guesses_expected=other.guesses_expected,
-            exact=exact,
+            exact=other.exact,
             against=best.guess,
             loss=_difference(other.guesses_expected, best.guesses_expected),
+        )
+
+    def _wasted(self, shape: Ratings, best: RatedGuess) -> RatedGuess:
+        """Return what a guess that tells nothing is worth: its own cost, and that of the best."""
+        left, code = self.left, np.zeros(1, np.int32)
+        response = int(left.response_rows(code, shape.guesses)[0, 0])
+        cost = left.responses.costs[response]
+        worst, expected = best.guesses_worst, best.guesses_expected
+        return self._rated_by(
+            shape,
+            best.strategy,
+            0,
+            None if worst is None else worst + cost,
+            None if expected is None else expected + cost,
+            # In hard modes it may forbid the best guess.
+            exact=best.exact and left.rule is None,
         )
 
     def _optimum(self) -> RatedGuess | None:
@@ -256,24 +278,18 @@ class _Adviser:
 
     def _solved(self, first: int | None, ratings: Ratings) -> RatedGuess | None:
         """Return the root of the tree with the least total, with a given first guess or any."""
-        seconds = self.deadline - time.monotonic()
-        effort = Effort(jobs=1, time_limit=max(0.0, seconds))
-        try:
-            found = search_tree(self.left, OPTIMUM, first=first, effort=effort)
-        except StrategyError:
-            # The guess tells nothing, or the time was over before there was any tree.
+        found = solved(self.left, first, self.deadline - time.monotonic())
+        if found is None:
             return None
-        guess = int(found.tree.guess[0])
-        figures = statistics(found.tree, self.left)
-        if guess not in ratings.guesses:
-            ratings = rate(self.left, [], guesses=np.array([guess], np.int32))
+        if found.guess not in ratings.guesses:
+            ratings = rate(self.left, [], guesses=np.array([found.guess], np.int32))
         return self._rated_by(
             ratings,
             OPTIMUM,
-            ratings.place(guess),
-            figures.depth,
-            figures.expected,
-            exact=found.proved != "none",
+            ratings.place(found.guess),
+            found.figures.depth,
+            found.figures.expected,
+            exact=found.exact,
         )
 
     def _completed(self, place: int, rule: OneStep) -> tuple[int | None, float | None]:
@@ -283,18 +299,16 @@ class _Adviser:
         return self._grown(place, rule)
 
     def _grown(self, place: int, rule: OneStep = COMPLETING) -> tuple[int | None, float | None]:
-        return self._grown_from(int(self.ratings.guesses[place]), self.ratings, rule)
+        return self._grown_from(int(self.ratings.guesses[place]), rule)
 
     def _grown_from(
-        self, guess: int, ratings: Ratings, rule: OneStep = COMPLETING
+        self, guess: int, rule: OneStep = COMPLETING
     ) -> tuple[int | None, float | None]:
         """Return the guesses that a strategy needs at most and on average from a guess on."""
-        useless = self.left.code_count > 1 and ratings.cells[ratings.place(guess)] == 1
-        if useless or not can_be_compared(self.left):
+        if not can_be_compared(self.left):
             return None, None
-        tree = grow_tree(self.left, rule, first=guess)
-        figures = statistics(tree, self.left)
-        return figures.depth, figures.expected
+        found = grown(self.left, guess, rule)
+        return (None, None) if found is None else (found.figures.depth, found.figures.expected)
 
     def _rated(
         self, strategy: str, place: int, worst: int | None, expected: float | None
@@ -325,4 +339,4 @@ class _Adviser:
 
 
 def _difference(mine: float | None, best: float | None) -> float | None:
-    return None if mine is None or best is None else mine - best
+    return None if mine is None or best is None else round(mine - best, 10)

@@ -19,7 +19,10 @@ MOST_REPAIRS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Another response for one turn, and how many codes fit the history then."""
+    """Another response for one turn, and how many codes fit the history then.
+
+    It never changes, so threads may share it.
+    """
 
     turn: int
     response: str
@@ -28,7 +31,10 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class PairRepair:
-    """Other responses for two turns, and how many codes fit the history then."""
+    """Other responses for two turns, and how many codes fit the history then.
+
+    It never changes, so threads may share it.
+    """
 
     turns: tuple[int, ...]
     responses: tuple[str, ...]
@@ -42,7 +48,8 @@ class Contradiction:
     `sets` are the smallest sets of turns that contradict each other, ten at most; a turn that no
     code fits by itself is a set of one. `repairs` are the ways to make the history possible by
     another response to a single turn; `pair_repairs`, if there are none, by other responses to two
-    turns. Those that leave most codes come first, and there are twenty at most.
+    turns. Those that leave most codes come first, and there are twenty at most. It never
+    changes, so threads may share it.
     """
 
     sets: tuple[tuple[int, ...], ...]

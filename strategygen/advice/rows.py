@@ -11,7 +11,10 @@ from strategygen.games.history import Turn, possible_responses
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One turn of a history: a guess, the text of its response, and whether it is left out."""
+    """One turn of a history: a guess, the text of its response, and whether it is left out.
+
+    It never changes, so threads may share it.
+    """
 
     guess: str
     response: str
@@ -20,7 +23,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Forbidden:
-    """A past guess that the turns before it did not allow, and the hint that it breaks."""
+    """A past guess that the turns before it did not allow, and the hint that it breaks.
+
+    It never changes, so threads may share it.
+    """
 
     turn: int
     guess: str

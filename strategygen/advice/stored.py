@@ -16,7 +16,7 @@ class FollowedTree:
     """A stored tree that made all guesses of a history so far, and what it guesses now.
 
     `within` is how many guesses it still needs at most, this one included (the cost, in games whose
-    responses differ in cost).
+    responses differ in cost). It never changes, so threads may share it.
     """
 
     name: str

@@ -3,6 +3,7 @@
 import typer
 
 from strategygen.cli import options
+from strategygen.cli.output import AsJson, put
 
 
 def advise(
@@ -16,6 +17,7 @@ def advise(
     every: options.EveryCandidate = False,
     answers: options.Answers = None,
     guesses: options.Guesses = None,
+    as_json: AsJson = False,
 ) -> None:
     """Say what is left after some guesses, and what to guess next.
 
@@ -27,6 +29,7 @@ def advise(
     from strategygen.advice.advise import DEFAULT_STRATEGIES, MOST_LISTED
     from strategygen.advice.advise import advise as advise_on
     from strategygen.advice.text import advice_lines
+    from strategygen.as_json import document
     from strategygen.games.named import game_named, read_lists
 
     chosen = game_named(game, read_lists(answers, guesses))
@@ -40,6 +43,10 @@ def advise(
         time_limit=time_limit,
         listed=None if every else MOST_LISTED,
     )
-    typer.echo("\n".join(advice_lines(chosen, advice)))
+    put(
+        as_json,
+        lambda: document("advice", advice),
+        lambda: "\n".join(advice_lines(chosen, advice)),
+    )
     if advice.contradiction is not None:
         raise typer.Exit(1)

@@ -11,11 +11,15 @@ from typer.core import TyperGroup
 
 from lookup import TreeError
 from lookup.printable import printable
+from strategygen.as_json import error_document, json_text
 from strategygen.cli import commands
 from strategygen.cli.advise import advise
 from strategygen.cli.build import build
 from strategygen.cli.errors import error_line
+from strategygen.cli.output import wants_json
 from strategygen.cli.play import play
+from strategygen.cli.respond import respond
+from strategygen.cli.review import review
 from strategygen.errors import StrategygenError
 
 # The base of all errors in how a command was typed. Typer passes it on only as the base of this
@@ -26,7 +30,8 @@ UsageError = cast(type[Exception], typer.BadParameter.__base__)
 class Commands(TyperGroup):
     """The group of all commands.
 
-    An error that the user can mend becomes one line, with status 1, or 2 for wrong usage.
+    An error that the user can mend becomes one line, with status 1, or 2 for wrong usage. If the
+    command is to print JSON, an error with status 1 becomes a document.
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -49,7 +54,10 @@ class Commands(TyperGroup):
         except (StrategygenError, TreeError, OSError, MemoryError) as error:
             if ctx.params["debug"]:
                 raise
-            typer.echo(f"strategygen: {error_line(error)}", err=True)
+            if wants_json(ctx):
+                typer.echo(json_text(error_document(error)))
+            else:
+                typer.echo(f"strategygen: {error_line(error)}", err=True)
             raise typer.Exit(1) from None
 
 
@@ -101,6 +109,8 @@ for command in (
     commands.compare,
     commands.export,
     advise,
+    review,
+    respond,
     play,
 ):
     app.command()(command)

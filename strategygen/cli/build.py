@@ -5,6 +5,7 @@ import sys
 import typer
 
 from strategygen.cli import options
+from strategygen.cli.output import AsJson, put
 
 
 def build(
@@ -24,6 +25,7 @@ def build(
     prove_openings: options.ProveOpenings = False,
     exact: options.Exact = None,
     seed: options.Seed = None,
+    as_json: AsJson = False,
 ) -> None:
     """Build a tree, verify it, write its file.
 
@@ -33,6 +35,7 @@ def build(
     from strategygen.build.request import BuildRequest, carry_out
     from strategygen.cli.progress import ProgressBar
     from strategygen.cli.report import build_report, search_line
+    from strategygen.documents import build_document
     from strategygen.games.named import game_named, read_lists
     from strategygen.memory import DEFAULT_MEMORY
     from strategygen.recipe import Recipe
@@ -62,6 +65,6 @@ def build(
             f"{result.kept} is kept: its tree is at least as good as the one that was found",
             err=True,
         )
-    typer.echo(build_report(result))
+    put(as_json, lambda: build_document(result), lambda: build_report(result))
     if result.interrupted:
         raise typer.Exit(130)

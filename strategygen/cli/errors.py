@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from lookup.printable import printable
+from strategygen.errors import one_line
 
 # The option that sets a parameter of the library; an error says which parameter it is about.
 OPTION_OF: Final = {
@@ -18,6 +18,7 @@ OPTION_OF: Final = {
     "output": "-o FILE",
     "pool": "--pool POOL",
     "prefix": "--prefix NAME",
+    "secret": "--secret CODE",
     "seed": "--seed N",
     "text": "--no-text",
     "time_limit": "--time-limit S",
@@ -34,16 +35,3 @@ def error_line(error: BaseException) -> str:
     """
     option = OPTION_OF.get(getattr(error, "parameter", None) or "")
     return one_line(error) + (f" (option {option})" if option else "")
-
-
-def one_line(error: BaseException) -> str:
-    """Return the message of an error; an operating system's starts with the file it is about.
-
-    >>> one_line(FileNotFoundError(2, "No such file or directory", "trees"))
-    'trees: No such file or directory'
-    """
-    if isinstance(error, OSError) and error.strerror:
-        text = error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
-    else:
-        text = str(error)
-    return printable(" ".join(text.split())) or type(error).__name__

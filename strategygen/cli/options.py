@@ -266,3 +266,29 @@ Ignored = Annotated[
 EveryCandidate = Annotated[
     bool, typer.Option("--all", help="List all codes that are possible, however many.")
 ]
+Played = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="GUESS[:RESPONSE]...",
+        help="The guesses of the game, in order; without --secret, each with its response.",
+    ),
+]
+Secret = Annotated[
+    str | None,
+    typer.Option(metavar="CODE", help="The code that was to be found."),
+]
+ToAnswer = Annotated[
+    list[str], typer.Argument(metavar="GUESS...", help="The guesses to answer, in order.")
+]
+RequiredSecret = Annotated[
+    str, typer.Option("--secret", metavar="CODE", help="The code that is the secret.")
+]
+ReviewSeconds = Annotated[
+    float,
+    typer.Option(
+        "--time-limit",
+        metavar="S",
+        min=0,
+        help="The seconds that the search for exact values may take, for all turns together.",
+    ),
+]

@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from strategygen.games import GAMES, Game, parse_game
+from lookup import schema
 from strategygen.games.base import KNOWN_SUFFIX
-from strategygen.games.own.game import OwnGame
-from strategygen.games.own.installed import installed_games
-from strategygen.recipe import STRATEGIES
+from strategygen.overview import Games, Strategies
 from strategygen.text_table import text_table
 
 WORDS: Final = """\
@@ -14,29 +12,24 @@ A candidate is a code that is still possible. A cell is a group of candidates th
 response to a guess. A search compares whole trees; the other strategies look one guess ahead."""
 
 
-def games_text() -> str:
-    """Return the families, then the sizes of some games, then the games of installed packages.
-
-    No table of responses is made: the numbers are known without it.
-    """
-    kinds: list[type[Game]] = [*GAMES.values(), OwnGame]
-    families = [(game.family, game.grammar, game.summary) for game in kinds]
-    games = [parse_game(example) for family in GAMES.values() for example in family.examples]
-    sizes = [(game.id, str(game.code_count), str(game.guess_count)) for game in games]
-    always_known = {game.family: None for game in games if not game.wins}
+def games_text(games: Games) -> str:
+    """Return the families, then the sizes of some games, then the games of installed packages."""
+    families = [(each.family, each.grammar, each.summary) for each in games.families]
+    sizes = [(each.game, str(each.codes), str(each.guesses)) for each in games.sizes]
+    always_known = {each.family: None for each in games.sizes if each.end == schema.END_KNOWN}
     parts = [
         text_table(("family", "id", "description"), families, "<<<"),
         text_table(("for example", "codes", "guesses"), sizes, "<>>"),
         f"With {KNOWN_SUFFIX} after its id, a game ends as soon as only one code is possible. "
         f"Games of {' and '.join(always_known)} always end so.",
     ]
-    installed = list(installed_games().items())
-    if installed:
+    if games.installed:
+        installed = [(each.game, each.source) for each in games.installed]
         parts.append(text_table(("installed game", "comes from"), installed, "<<"))
     return "\n\n".join(parts)
 
 
-def strategies_text() -> str:
+def strategies_text(known: Strategies) -> str:
     """Return the strategies, a line each, and what the words of the lines mean."""
-    table = text_table(("strategy", "the guess it prefers"), list(STRATEGIES.items()), "<<")
-    return f"{table}\n\n{WORDS}"
+    rows = [(each.strategy, each.summary) for each in known.strategies]
+    return f"{text_table(('strategy', 'the guess it prefers'), rows, '<<')}\n\n{WORDS}"

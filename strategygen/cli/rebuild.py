@@ -18,10 +18,9 @@ from strategygen.build.rebuild import (
     stored_names,
     write_checksums,
 )
-from strategygen.cli.errors import one_line
 from strategygen.cli.listing import LISTING, listing_text
 from strategygen.cli.progress import ProgressBar
-from strategygen.errors import StrategygenError
+from strategygen.errors import StrategygenError, one_line
 from strategygen.files import write
 
 # Builds that take longer than this many seconds together are announced.

@@ -25,9 +25,8 @@ ENDS: Final = {
 }
 
 
-def show_text(source: str, depth: int = 0) -> str:
+def show_text(tree: lookup.StrategyTree, depth: int = 0) -> str:
     """Return what a file says about its tree, and the first `depth` guesses of the tree itself."""
-    tree = lookup.open_tree(source)
     figures = tree.statistics
     histogram = bars(figures.histogram, unit_of(tree.costs))
     parts = [fields(_header(tree) + describe(figures)), histogram]

@@ -84,7 +84,10 @@ class Adversary:
         return self.game.responses.labels[response]
 
     def undo(self) -> None:
-        """Take the last guess back; raise `MatchError` if there is none."""
+        """Take the last guess back.
+
+        Raises `MatchError` if there is none.
+        """
         if len(self._positions) == 1:
             raise MatchError("there is nothing to undo: no guess was made")
         self._positions.pop()

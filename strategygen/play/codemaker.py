@@ -15,7 +15,7 @@ from strategygen.random_stream import keyed_random
 
 
 class Way(StrEnum):
-    """The three ways to play a match."""
+    """The three ways to play a match; threads may share it."""
 
     PROGRAM_GUESSES = "program guesses"
     PERSON_GUESSES = "person guesses"
@@ -23,22 +23,31 @@ class Way(StrEnum):
 
 
 class Codemaker(Protocol):
-    """Answer the guesses of a person; a codemaker never changes."""
+    """Answer the guesses of a person; a codemaker never changes, so threads may share it."""
 
     @property
     def way(self) -> Way:
         """The way of play that this codemaker makes."""
 
     def respond(self, left: Position, guess: int) -> int:
-        """Return the id of the response to a guess; both `guess` and codes are of the position."""
+        """Return the id of the response to a guess, which is an id of the position.
+
+        Raises nothing.
+        """
 
     def reveal(self, left: Position) -> str:
-        """Return a secret that agrees with all that was answered."""
+        """Return a secret that agrees with all that was answered.
+
+        Raises nothing.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenCode:
-    """A codemaker with one secret, answered by the definition of the game."""
+    """A codemaker with one secret, who responds by the definition of the game.
+
+    It never changes, so threads may share it.
+    """
 
     secret: str
 
@@ -48,17 +57,26 @@ class HiddenCode:
         return Way.PERSON_GUESSES
 
     def respond(self, left: Position, guess: int) -> int:
-        """Return the id of the response that the secret gives."""
+        """Return the id of the response that the secret gives.
+
+        Raises nothing.
+        """
         return left.responses.parse(left.respond(left.guesses[guess], self.secret))
 
     def reveal(self, left: Position) -> str:
-        """Return the secret."""
+        """Return the secret.
+
+        Raises nothing.
+        """
         return self.secret
 
 
 @dataclass(frozen=True, slots=True)
 class Uncommitted:
-    """A codemaker without a secret, who always leaves as many codes possible as can be."""
+    """A codemaker without a secret, who always leaves as many codes possible as can be.
+
+    It never changes, so threads may share it.
+    """
 
     @property
     def way(self) -> Way:
@@ -66,16 +84,25 @@ class Uncommitted:
         return Way.ADVERSARY
 
     def respond(self, left: Position, guess: int) -> int:
-        """Return the id of the response that leaves most candidates."""
+        """Return the id of the response that leaves most candidates.
+
+        Raises nothing.
+        """
         return hardest_response(left, guess)
 
     def reveal(self, left: Position) -> str:
-        """Return the first code that is still possible."""
+        """Return the first code that is still possible.
+
+        Raises nothing.
+        """
         return left.codes[0]
 
 
 def hidden_code(game: Game, secret: str) -> HiddenCode:
-    """Return the codemaker with a given secret; raise `GameError` if it is no code of the game."""
+    """Return the codemaker with a given secret.
+
+    Raises `GameError` if it is no code of the game.
+    """
     place = bisect_left(game.codes, secret)
     if place == game.code_count or game.codes[place] != secret:
         raise GameError(f"{secret!r:.60} is no code of {game.id}; a code is {game.codes[0]}")
@@ -84,6 +111,8 @@ def hidden_code(game: Game, secret: str) -> HiddenCode:
 
 def drawn_code(game: Game, seed: int) -> HiddenCode:
     """Return the codemaker whose secret a seed draws, the same one on any machine.
+
+    Raises nothing; seeds are from 0 to 2**64 - 1.
 
     >>> from strategygen.games import parse_game
     >>> drawn_code(parse_game("mastermind-4x6"), 1)

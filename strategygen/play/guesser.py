@@ -27,7 +27,8 @@ class Suggestion:
 
     `candidate` says whether it may be the secret, `remaining` how many codes are possible before it
     is answered. `worst` is what the game then still costs at most, this guess included: guesses,
-    unless the responses of the game differ in cost. It is None where no tree promises it.
+    unless the responses of the game differ in cost. It is None where no tree promises it. A
+    suggestion never changes and may be shared by threads.
     """
 
     guess: str
@@ -38,10 +39,13 @@ class Suggestion:
 
 
 class Guesser(Protocol):
-    """Say what to guess; a guesser never changes."""
+    """Say what to guess; a guesser never changes, so threads may share it."""
 
     def suggest(self, left: Position) -> Suggestion:
-        """Return the guess for a position that is not over."""
+        """Return the guess for a position that is not over.
+
+        Raises `IndistinguishableError` if no guess tells the codes apart.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from strategygen.play.guesser import Guesser, Suggestion
 
 
 class State(StrEnum):
-    """What a match waits for, or how it ended."""
+    """What a match waits for, or how it ended; threads may share it."""
 
     RESPOND = "respond"
     GUESS = "guess"
@@ -35,7 +35,8 @@ class Snapshot:
 
     `guess` is what the program guesses now, where it is the one who guesses, and `worst` what the
     game still costs at most, if a tree promises it. `cost` is what the history cost: guesses,
-    unless the responses of the game differ in cost. `secret` is None until the end.
+    unless the responses of the game differ in cost. `secret` is None until the end. A snapshot
+    never changes and may be shared by threads.
     """
 
     game: str
@@ -183,7 +184,11 @@ class Match:
         return self._codemaker.reveal(self._left)
 
     def snapshot(self) -> Snapshot:
-        """Return all that a person may know now."""
+        """Return all that a person may know now.
+
+        Raises `IndistinguishableError` if it is the program's guess and no guess tells the codes
+        that are left apart.
+        """
         suggestion = self.suggestion if self.state is State.RESPOND else None
         return Snapshot(
             game=self.game.id,
@@ -201,9 +206,11 @@ class Match:
     def answer(self, text: str) -> None:
         """Record the person's response to the program's guess.
 
-        With another guess and a colon before it, that guess is the one that was made. Raises
-        `GameError`, `lookup.InvalidResponseError`, and what `suggestion` raises; then nothing
-        changes. Responses that contradict each other are no error: see `state`.
+        With another guess and a colon before it, that guess is the one that was made. Responses
+        that contradict each other are no error: see `state`.
+
+        Raises `GameError`, `lookup.InvalidResponseError`, and what `suggestion` raises; then
+        nothing changes.
         """
         self._require_way(True, "the program answers here; type a guess")
         left, guess = self._require_position(), self.suggestion.guess
@@ -229,9 +236,10 @@ class Match:
     def change(self, turn: int, text: str) -> None:
         """Put another response to a turn, where the person answers; the other turns stay.
 
-        With a guess and a colon before it the guess is changed, too. Raises `MatchError` for a turn
-        that does not exist, `GameError` and `lookup.InvalidResponseError` for what is no turn; then
-        nothing changes.
+        With a guess and a colon before it the guess is changed, too.
+
+        Raises `MatchError` for a turn that does not exist, `GameError` and
+        `lookup.InvalidResponseError` for what is no turn; then nothing changes.
         """
         self._require_way(
             True, "the program answers here, and makes no mistakes; take guesses back"
@@ -244,7 +252,10 @@ class Match:
         self._set(played)
 
     def undo(self) -> None:
-        """Take the last turn back, or the giving up; raise `MatchError` if there is neither."""
+        """Take the last turn back, or the giving up.
+
+        Raises `MatchError` if there is neither.
+        """
         if self._given_up:
             self._given_up = False
             return

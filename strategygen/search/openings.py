@@ -121,6 +121,8 @@ class _Openings:
 
     An opening as good as the best is solved, too, so that what is proved of the others is that they
     are worse: whatever the objective asks next, they are out of it.
+
+    `limit` is what an opening's value must be below to matter.
     """
 
     engine: Engine
@@ -128,6 +130,7 @@ class _Openings:
     row: int
     budget: int
     exact: dict[int, int] = field(default_factory=dict)
+    limit: int = field(init=False)
     _wanted: int = 1
     _lock: Lock = field(default_factory=Lock)
 
@@ -136,6 +139,7 @@ class _Openings:
         self.bounds, settled = _bounds(self.engine, self.problem, self.row)
         for i in np.flatnonzero(settled & (self.bounds < INFEASIBLE)).tolist():
             self.exact[int(self.openings[i])] = int(self.bounds[i])
+        self._set_limit()
         self._told = self.problem is self.engine.problems.total
         self._tell()
 
@@ -144,12 +148,11 @@ class _Openings:
         """The least value of an opening that is known exactly."""
         return min(self.exact.values(), default=INFEASIBLE)
 
-    @property
-    def limit(self) -> int:
-        """What an opening's value must be below to matter."""
-        if len(self.exact) < self._wanted:
-            return self.budget
-        return min(sorted(self.exact.values())[self._wanted - 1] + 1, self.budget)
+    def _set_limit(self) -> None:
+        """Find the limit anew; of few candidates thousands of openings may be exact."""
+        self.limit = self.budget
+        if len(self.exact) >= self._wanted:
+            self.limit = min(sorted(self.exact.values())[self._wanted - 1] + 1, self.budget)
 
     def run(self) -> int:
         """Return the game's value if it is below the budget, else a lower bound not below it."""
@@ -173,6 +176,7 @@ class _Openings:
         self._each("least total", order)
         if self._told and self.engine.plan.listed:
             self._wanted = self.engine.plan.listed
+            self._set_limit()
             order = np.argsort(self.bounds, kind="stable").tolist()
             self._each("exact totals of the best openings", order)
 
@@ -214,6 +218,7 @@ class _Openings:
             self.bounds[i] = max(int(self.bounds[i]), found)
             if found < limit and not quick:
                 self.exact[guess] = found
+                self._set_limit()
             self._tell()
         return True
 

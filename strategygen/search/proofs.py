@@ -34,7 +34,11 @@ def prove_expected(engine: Engine, cap: int | None) -> DecisionTree:
     )
     state.phase = "picking guesses"
     return walk(
-        engine, goal, cap, lambda cell, left: expected_goal(engine, cell, left), engine.plan.first
+        engine,
+        goal,
+        cap,
+        lambda cell, cost_left: expected_goal(engine, cell, cost_left),
+        engine.plan.first,
     )
 
 
@@ -72,7 +76,7 @@ def _walk_capped(engine: Engine, goal: Goal, cap: int) -> DecisionTree:
         engine,
         goal,
         cap,
-        lambda cell, left: capped_goal(engine, goal.problem, cell, left),
+        lambda cell, cost_left: capped_goal(engine, goal.problem, cell, cost_left),
         engine.plan.first,
     )
 
@@ -142,7 +146,7 @@ def _surely_ends(engine: Engine) -> bool:
 
 
 def _impossible(engine: Engine, cap: int | None) -> ImpossibleError:
-    """Return the error that says that there is no tree, with the cap if there is one, and among which that was proved."""
+    """Return the error for a game without a tree; it says among which trees that was proved."""
     only = []
     if engine.pool == "consistent":
         only.append("with consistent guesses only")

@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -97,13 +97,7 @@ def search_tree(
     """
     effort = effort or Effort()
     limits = Limits(effort.time_limit, effort.stop)
-    memo_bytes = memory_for_memo(game, effort.memory)
-    if memo_bytes is None:
-        needed = table_bytes(game, effort.memory) + first_entries(game) * ENTRY_BYTES
-        raise MemoryLimitError(
-            f"a search of {game.id} needs at least {size_text(needed)} for its response table; "
-            f"the limit is {size_text(effort.memory)}"
-        )
+    memo_bytes = _checked_memory(game, effort.memory)
     plan = OpeningPlan(first, effort.listed)
     plan.check(game, pool)
     trees = TreesAtHand(game, objective, pool, first, max_depth, effort.memory)
@@ -118,35 +112,32 @@ def search_tree(
         tree = run.within_limits(lambda: PROOFS[objective](run.prepared(set_up), max_depth))
     except StoppedError:
         tree = run.best_tree(game, max_depth)
-        bound = state.bound if width is None else None
-        totals = _opening_totals(state)
-        return Found(
-            tree,
-            TIES_STOPPED,
-            "none",
-            bound,
-            state.sets,
-            totals,
-            stopped=True,
-            interrupted=run.interrupted,
-        )
+        found = Found(tree, TIES_STOPPED, "none", state.bound, state.sets, _totals(state))
+        found = replace(found, stopped=True, interrupted=run.interrupted)
+        return found if width is None else replace(found, bound=None)
     if effort.listed and first is not None:
         # What this proves is no part of the tree: it may be stopped without loss.
         with suppress(StoppedError):
             run.within_limits(lambda: prove_openings(run.engine))
     if width is not None:
         return Found(tree, TIES, "none", None, state.sets, {})
-    totals = _opening_totals(state)
-    return Found(
-        tree,
-        TIES,
-        "game" if first is None else "opening",
-        OBJECTIVES[objective].value(statistics(tree, game))[0],
-        state.sets,
-        totals,
-        state.exact & totals.keys(),
-        interrupted=run.interrupted,
-    )
+    totals, proved = _totals(state), "game" if first is None else "opening"
+    value = OBJECTIVES[objective].value(statistics(tree, game))[0]
+    exact = state.exact & totals.keys()
+    found = Found(tree, TIES, proved, value, state.sets, totals, exact)
+    return replace(found, interrupted=run.interrupted)
+
+
+def _checked_memory(game: Game, memory: int) -> int:
+    """Return what is left for the memo; raise MemoryLimitError if it is too little."""
+    memo_bytes = memory_for_memo(game, memory)
+    if memo_bytes is None:
+        needed = table_bytes(game, memory) + first_entries(game) * ENTRY_BYTES
+        raise MemoryLimitError(
+            f"a search of {game.id} needs at least {size_text(needed)} for its response table; "
+            f"the limit is {size_text(memory)}"
+        )
+    return memo_bytes
 
 
 def memory_for_memo(game: Game, memory: int) -> int | None:
@@ -155,7 +146,7 @@ def memory_for_memo(game: Game, memory: int) -> int | None:
     return left if left >= first_entries(game) * ENTRY_BYTES else None
 
 
-def _opening_totals(state: State) -> dict[int, int]:
+def _totals(state: State) -> dict[int, int]:
     """Return the bound on the total of each opening, without those that have no tree at all."""
     return {guess: total for guess, total in state.opening_totals.items() if total < INFEASIBLE}
 

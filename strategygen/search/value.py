@@ -41,7 +41,8 @@ class ValueBounds:
     The best tree's number is not below `lower`. It is not above `upper`, which is that of a tree;
     None if there was no time to find one. If the search came to its end, `exact` is true and
     `value`, `lower` and `upper` are the same; else `value` is None. `seconds` is what the answer
-    took, `sets` how many sets of candidates were searched for it.
+    took, `sets` how many sets of candidates were searched for it. Bounds never change and may be
+    shared by threads.
     """
 
     value: int | None
@@ -77,7 +78,7 @@ def exact_value(
     Too little memory for the response table is no error: the answer has bounds only. Several
     threads may call this at the same time, also for the same game.
 
-    Raises ImpossibleError if it is proved that there is no tree, StrategyError for an unknown
+    Raises `ImpossibleError` if it is proved that there is no tree, `StrategyError` for an unknown
     objective and where no opening is allowed or the given one tells nothing.
     """
     if objective not in OBJECTIVES:

@@ -64,7 +64,8 @@ def test_games_lists_every_family_with_sizes() -> None:
 def test_games_makes_no_table_and_loads_no_compiler() -> None:
     """It answers in a third of a second; the compiler alone would take longer to load."""
     program = (
-        "import sys; from strategygen.cli.overview import games_text; games_text(); "
+        "import sys; from strategygen.cli.overview import games_text; "
+        "from strategygen.overview import all_games; games_text(all_games()); "
         "print([name for name in ('numba', 'strategygen.kernel') if name in sys.modules])"
     )
     done = subprocess.run(

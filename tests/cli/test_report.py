@@ -5,9 +5,9 @@ import io
 import pytest
 
 from lookup import Statistics
-from strategygen.cli.errors import one_line
 from strategygen.cli.progress import ProgressBar
 from strategygen.cli.report import bars, bound_text, describe, short_histogram, unit_of
+from strategygen.errors import one_line
 from strategygen.games import parse_game
 from strategygen.text_table import markdown_table, text_table
 
