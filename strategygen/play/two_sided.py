@@ -158,7 +158,7 @@ def deal(game: DaVinci, seed: int) -> tuple[str, str]:
 
 
 def seat(seed: int) -> Player:
-    """Return which player the person is whom a seed deals a row: the seed draws who begins."""
+    """Return which of the two players the person is; the seed draws it, and so who begins."""
     return tuple(Player)[int(keyed_random(np.uint64(seed), np.uint64(1))) % len(Player)]
 
 

@@ -1,6 +1,7 @@
-"""Which rows a player of the two-sided Da Vinci game may still have, for the other and for both.
+"""Which rows are still possible in the two-sided Da Vinci game.
 
-Everything is worked out from what one player sees, never from the hidden row.
+`other_rows` says what one player knows of the other's row, `own_rows_for_onlooker` what everybody
+knows of the player's own row. Both use only what that player sees, never the hidden row.
 """
 
 from collections import Counter
@@ -14,12 +15,12 @@ from strategygen.games.history import Turn
 from strategygen.games.position import Position
 from strategygen.play.two_sided import Act, Move, Player, Question, SeenTile, View
 
-# The games of one match: of both players, and of an onlooker after each tile shown.
+# Enough for the games of one match: those of both players, and an onlooker's after each shown tile.
 _GAMES_KEPT: Final = 32
 
 
 def other_rows(game: DaVinci, view: View) -> Position:
-    """Return the rows that the other player may have, as the player of the view knows.
+    """Return the rows that the other player may have, as far as the player of the view knows.
 
     No row has a tile that the player holds. A shown tile is where it is, and every question of the
     player tells what is at a position or what is not. What the other player asks tells nothing: it

@@ -39,9 +39,8 @@ def played_by_hints(game_id: str, seed: int) -> list[str]:
 
     def read(prompt: str) -> str:
         if typed and typed[-1] == "hint":
-            words = re.split(r"[ :]", written[-1].replace(": ", " ", 1), maxsplit=1)
-            verb, rest = words[0], words[1].split()[0].rstrip(":.")
-            typed.append("stop" if verb == "Stop" else rest)
+            meant = re.match(r"(?:Ask|Show) (\S+):", written[-1])
+            typed.append(meant[1] if meant else "stop")
         else:
             typed.append("hint")
         return typed[-1]
