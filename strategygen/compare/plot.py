@@ -4,6 +4,7 @@ Nothing depends on colour alone: each histogram has a panel of its own, and the 
 strategy have a shape of their own.
 """
 
+import errno
 import io
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from strategygen.compare.results import Comparison, Figures
 from strategygen.errors import MissingPackageError, PlotError
-from strategygen.files import write
+from strategygen.files import check_folder, link_target, write
 from strategygen.games import Game
 
 # Importing it takes about a second, and it is an extra of the package.
@@ -45,7 +46,7 @@ Named = tuple[str, Figures]
 def check_plot(path: Path) -> None:
     """Raise PlotError for the name of a file that is neither SVG nor PNG.
 
-    Raises MissingPackageError without matplotlib.
+    Raises MissingPackageError without matplotlib, OSError if no file can be written there.
     """
     if path.suffix.lower() not in FORMATS:
         raise PlotError(f"{path}: a plot is written to a file that ends in {' or '.join(FORMATS)}")
@@ -55,6 +56,9 @@ def check_plot(path: Path) -> None:
             'pip install ".[plot]"',
             parameter="plot",
         )
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "a folder has the name of the plot", str(path))
+    check_folder(link_target(path).parent, "plot")
 
 
 def write_plot(path: Path, game: Game, comparison: Comparison) -> None:

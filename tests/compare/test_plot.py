@@ -56,3 +56,13 @@ def test_the_command_draws(tmp_path: Path) -> None:
     refused = run("compare", "mastermind-2x3", "--plot", tmp_path / "a.pdf")
     assert refused.exit_code == 1
     assert "--plot FILE" in refused.stderr
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_built(
+    tmp_path: Path,
+) -> None:
+    with pytest.raises(FileNotFoundError, match="the plot directory does not exist"):
+        check_plot(tmp_path / "none" / "x.svg")
+    (tmp_path / "x.svg").mkdir()
+    with pytest.raises(IsADirectoryError, match="a folder has the name of the plot"):
+        check_plot(tmp_path / "x.svg")
