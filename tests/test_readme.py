@@ -22,6 +22,7 @@ DOCUMENTS = (
     "CHANGELOG.md",
     "docs/embedding.md",
     "docs/export.md",
+    "docs/json.md",
     "docs/security.md",
 )
 MAKEFILE = (ROOT / "Makefile").read_text()
