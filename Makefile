@@ -33,7 +33,7 @@ $(INSTALLED): pyproject.toml
 	@$(RUN) -c 'import pip; $(IS_NEW_ENOUGH)' 2>/dev/null || { \
 	  echo "making $(VENV)"; $(PYTHON) -m venv --clear $(VENV); }
 	@echo "installing into $(VENV)"
-	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[generate,dev]'
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[generate,web,plot,dev]'
 	@touch $@
 
 .PHONY: trees
@@ -60,11 +60,11 @@ verify: $(INSTALLED) ## play every secret through every tree in trees/; prove th
 .PHONY: test
 test: $(INSTALLED) ## run the fast tests
 	@$(RUN) -m pytest -n auto --maxprocesses 4 --dist worksteal \
-	  -m 'not slow and not words and not ports and not package'
+	  -m 'not slow and not words and not ports and not package and not web'
 
 .PHONY: test-slow
 test-slow: $(INSTALLED) ## run the long proofs; with WORDS=FOLDER those of the lists of Wordle, too
-	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words and not ports and not package')
+	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words and not ports and not package and not web')
 
 .PHONY: test-words
 test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS=FOLDER
@@ -103,6 +103,20 @@ test-ports: $(INSTALLED) $(NODE_MODULES) $(PLAYWRIGHT) ## run the trees in C, No
 	    "Debian's package chromium, or name yours: make test-ports CHROMIUM=COMMAND" >&2; \
 	  exit 1; }
 	@$(RUN) -m pytest -m ports
+
+# What fuzzes the service; only `make test-web` needs it.
+SCHEMATHESIS := $(VENV)/.schemathesis
+$(SCHEMATHESIS): $(INSTALLED)
+	@echo "installing schemathesis into $(VENV)"
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	@touch $@
+
+.PHONY: test-web
+test-web: $(INSTALLED) $(SCHEMATHESIS) ## run the service as a process, and fuzz it by its description
+	@for tool in curl node; do command -v $$tool >/dev/null || { \
+	  echo "$$tool was not found: install it, such as by the Debian packages curl and nodejs" >&2; \
+	  exit 1; }; done
+	@$(RUN) -m pytest -m web
 
 .PHONY: test-package
 test-package: $(INSTALLED) ## build the wheel, install it in environments of its own, and run it there

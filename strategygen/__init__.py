@@ -29,11 +29,14 @@ if TYPE_CHECKING:
     from strategygen.one_step.choose import best_guess
     from strategygen.one_step.rating import Ratings, rate
     from strategygen.one_step.strategies import ONE_STEP, OneStep
+    from strategygen.play.adversary import Adversary
+    from strategygen.play.match import Match
     from strategygen.requests import answer_request, parse_request
     from strategygen.search.value import ValueBounds, exact_value
 
 __all__ = [
     "ONE_STEP",
+    "Adversary",
     "Advice",
     "Answer",
     "Considered",
@@ -41,6 +44,7 @@ __all__ = [
     "FollowedTree",
     "Forbidden",
     "Game",
+    "Match",
     "Mistake",
     "OneStep",
     "OwnGame",
@@ -72,6 +76,7 @@ __all__ = [
 # Where each name comes from. It is imported when it is asked for: without it numpy is not loaded.
 _HOMES: Final = {
     "ONE_STEP": "one_step.strategies",
+    "Adversary": "play.adversary",
     "Advice": "advice.advise",
     "Answer": "advice.respond",
     "Considered": "advice.advise",
@@ -79,6 +84,7 @@ _HOMES: Final = {
     "FollowedTree": "advice.stored",
     "Forbidden": "advice.rows",
     "Game": "games",
+    "Match": "play.match",
     "Mistake": "advice.transcript",
     "OneStep": "one_step.strategies",
     "OwnGame": "games.own.game",

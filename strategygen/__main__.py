@@ -4,7 +4,7 @@ import sys
 from importlib.util import find_spec
 from typing import Final
 
-NEEDED: Final = ("numpy", "numba", "typer")
+NEEDED: Final = ("numpy", "numba", "typer", "prompt_toolkit")
 
 
 def main() -> None:

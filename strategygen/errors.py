@@ -41,8 +41,22 @@ class VerificationError(StrategygenError, ValueError):
     """A stored tree that breaks one of its claims."""
 
 
+class MissingPackageError(StrategygenError, ImportError):
+    """A package that is missing, which only an extra of this project installs."""
+
+
+class PlotError(StrategygenError, ValueError):
+    """A picture of a kind that cannot be drawn."""
+
+    parameter = "plot"
+
+
 class ExportError(StrategygenError, ValueError):
     """A format that does not exist, or a tree or an option that a format cannot write."""
+
+
+class MatchError(StrategygenError, ValueError):
+    """Something that cannot be done at this point of a match."""
 
 
 class RequestError(StrategygenError, ValueError):

@@ -13,6 +13,7 @@ import pytest
 import bench
 import lookup
 import strategygen
+import strategygen.play
 
 PACKAGES = (lookup, strategygen, bench)
 MODULES = [package.__name__ for package in PACKAGES] + [
@@ -22,7 +23,7 @@ MODULES = [package.__name__ for package in PACKAGES] + [
 ]
 
 # The modules that programs import; `__all__` names what is public in them.
-PUBLIC = (lookup, strategygen)
+PUBLIC = (lookup, strategygen, strategygen.play)
 
 
 def exported(modules: Iterable[ModuleType]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The published facts: golden.csv holds what other programs and proofs have found.
+"""The known facts: records.csv of the package holds what other programs and proofs have found.
 
 Its rows are of three kinds. `exact`: a one-step strategy, all figures hold. `optimal`: a search;
 total and depth hold, the histogram is that of one best tree, `worst_count` is what may be reached
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import strategygen.compare
 from strategygen.build.build import build
 from strategygen.games import GAMES
 from strategygen.games.wordle.words import shipped_names
@@ -18,7 +19,7 @@ from strategygen.search.objectives import OBJECTIVES
 
 Row = dict[str, str]
 
-GOLDEN = Path(__file__).parent / "data" / "golden.csv"
+GOLDEN = Path(strategygen.compare.__file__).parent / "records.csv"
 
 # Games whose proofs take more than a second or two.
 LONG = {

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 import lookup
 import strategygen
 from docs.json_page import MARK, PAGE, page
-from strategygen import overview
+from strategygen import compare, overview
 from strategygen.as_json import document, error_document, json_text, plain
 from strategygen.errors import GameError, RequestError, StrategygenError
 from strategygen.schemas import DEFINITIONS, REQUESTS, RESULTS, load_schema, request_schema
@@ -42,6 +42,11 @@ SHARED: dict[str, type] = {
     "reviewed_turn": strategygen.ReviewedTurn,
     "mistake": strategygen.Mistake,
     "answer": strategygen.Answer,
+    "compared": compare.Compared,
+    "figures": compare.Figures,
+    "spread": compare.Spread,
+    "pair": compare.Pair,
+    "published": compare.Published,
     "family": overview.Family,
     "game_size": overview.Size,
     "installed_game": overview.Installed,

@@ -151,7 +151,8 @@ def test_the_runtime_has_nothing_of_the_generator(runtime: Environment, package:
 def test_the_runtime_says_how_to_get_the_generator(runtime: Environment) -> None:
     done = runtime.attempt("strategygen", "games")
     assert done.returncode == 1
-    assert done.stderr.startswith("strategygen: numpy, numba, typer not found; install")
+    missing = "numpy, numba, typer, prompt_toolkit"
+    assert done.stderr.startswith(f"strategygen: {missing} not found; install")
 
 
 def test_the_generator_pulls_in_what_it_needs(generator: Environment) -> None:

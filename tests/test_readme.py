@@ -20,6 +20,7 @@ DOCUMENTS = (
     "CONTRIBUTING.md",
     "trees/README.md",
     "CHANGELOG.md",
+    "docs/compare.md",
     "docs/embedding.md",
     "docs/export.md",
     "docs/json.md",

@@ -38,12 +38,13 @@ class ReviewedTurn:
     `luck_bits` the difference.
 
     `guesses_expected` are the guesses still needed on average before the response, this one
-    included; `guesses_after` the same once the response is known; `luck_guesses` the difference.
-    `best` is the best guess, `best_expected` what it needs on average, `loss` how many more the
-    guess made needs. `skill` is 100 where none was better. In games whose responses differ in cost,
-    the cost is meant. With `exact` everything after the guesses is played in the best way there is,
-    else by the same one-step strategy. The figures are None where that would take too long; where
-    the guess was not allowed, those that are of it.
+    included; `guesses_after` are the same once the response is known; `luck_guesses` is the
+    difference. `best` is the best guess, the one made if none is better; `best_expected` is what it
+    needs on average, `loss` how many more the guess made needs. `skill` is 100 where none was
+    better. In games whose responses differ in cost, the cost is meant. With `exact` everything
+    after the guesses is played in the best way there is, else by the same one-step strategy. The
+    figures are None where that would take too long; where the guess was not allowed, those that are
+    of it.
 
     It never changes, so threads may share it.
     """
@@ -74,8 +75,8 @@ class Review:
     `history` is the transcript as given, `turns` what can be reviewed of it: up to the end of the
     game, or to the turn that contradicts those before it. `over` says that the game had ended.
     `skill` is the mean of the turns that have one, `loss`, `luck_bits` and `luck_guesses` are sums
-    over turns; None if no turn has them. With `exact` they are so for every turn. It never changes
-    and may be shared by threads.
+    over turns; None if no turn has them. With `exact` all that went into them is exact. It never
+    changes and may be shared by threads.
     """
 
     game: str
@@ -160,7 +161,7 @@ def _summed(
         loss=sum(losses) if losses else None,
         luck_bits=sum(turn.luck_bits for turn in turns),
         luck_guesses=sum(lucks) if lucks else None,
-        exact=bool(turns) and all(turn.exact for turn in turns),
+        exact=bool(losses) and all(turn.exact for turn in turns if turn.loss is not None),
         mistakes=transcript.mistakes,
         contradiction=contradiction,
     )
@@ -240,8 +241,8 @@ class _Reviewer:
             worth = None if best is None or made < 0 else self._worth(at, made, best)
         if best is None:
             return None, None
-        if worth is not None and worth.expected < best.figures.expected:
-            # The guess made is better than the one of the strategy.
+        if worth is not None and worth.expected <= best.figures.expected:
+            # It is as good as the best, or even better than the guess of the strategy.
             return _Best(left.guesses[made], worth.expected), worth
         return _Best(left.guesses[best.guess], best.figures.expected), worth
 

@@ -90,7 +90,7 @@ def _summary(review: Review, unit: str) -> Iterator[str]:
         yield f"Luck {_signed(review.luck_bits, 2)} bits."
         return
     kind = "" if review.exact else " (estimated)"
-    yield f"Skill {review.skill:.0f} of 100: {_plain(review.loss, 2)} {unit} lost{kind}."
+    yield f"Skill {review.skill:.1f} of 100: {_plain(review.loss, 2)} {unit} lost{kind}."
     yield (
         f"Luck {_signed(review.luck_bits, 2)} bits, {_signed(review.luck_guesses, 2)} {unit}{kind}."
     )

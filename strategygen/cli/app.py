@@ -15,10 +15,13 @@ from strategygen.as_json import error_document, json_text
 from strategygen.cli import commands
 from strategygen.cli.advise import advise
 from strategygen.cli.build import build
+from strategygen.cli.compare import compare
 from strategygen.cli.errors import error_line
 from strategygen.cli.output import wants_json
+from strategygen.cli.play import play
 from strategygen.cli.respond import respond
 from strategygen.cli.review import review
+from strategygen.cli.serve import serve
 from strategygen.errors import StrategygenError
 
 # The base of all errors in how a command was typed. Typer passes it on only as the base of this
@@ -105,10 +108,12 @@ for command in (
     build,
     commands.verify,
     commands.show,
-    commands.compare,
+    compare,
     commands.export,
     advise,
     review,
     respond,
+    play,
+    serve,
 ):
     app.command()(command)

@@ -1,6 +1,5 @@
 """The short commands: each asks one function of the library and prints the answer."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -90,40 +89,6 @@ def show(file: options.TreeFile, depth: options.ShownDepth = 0, as_json: AsJson 
 
     tree = open_tree(file)
     put(as_json, lambda: tree_document(tree, depth), lambda: show_text(tree, depth))
-
-
-def compare(
-    game: options.GameId,
-    answers: options.Answers = None,
-    guesses: options.Guesses = None,
-    memory: options.Memory = None,
-    seed: options.Seed = None,
-    as_json: AsJson = False,
-) -> None:
-    """Compare the strategies for a game.
-
-    Builds the trees of all one-step strategies. The trees of searches are shown if they are stored.
-    """
-    from strategygen.cli.comparison import comparison_text
-    from strategygen.cli.progress import ProgressBar
-    from strategygen.compare import compare as compare_strategies
-    from strategygen.documents import comparison_document
-    from strategygen.games.named import game_named, read_lists
-    from strategygen.memory import DEFAULT_MEMORY
-
-    chosen = game_named(game, read_lists(answers, guesses))
-    with ProgressBar(sys.stderr) as progress:
-        compared = compare_strategies(
-            chosen,
-            seed=seed or 0,
-            memory=DEFAULT_MEMORY if memory is None else memory,
-            progress=progress,
-        )
-    put(
-        as_json,
-        lambda: comparison_document(chosen, compared),
-        lambda: comparison_text(chosen, compared),
-    )
 
 
 def export(

@@ -181,6 +181,34 @@ Seed = Annotated[
         show_default="0",
     ),
 ]
+Strategies = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAMES",
+        help="The strategies to compare, with commas between them. Options are written as in the "
+        "name of a tree: knuth-consistent, entropy-first1122. A search whose tree is not stored is "
+        "run now, which may take long.",
+        show_default="all that look one guess ahead, and the searches whose trees are stored",
+    ),
+]
+Seeds = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=LARGEST,
+        help="Strategy random only: play it with N seeds, from --seed upwards, and show means.",
+        show_default="1",
+    ),
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Also draw the histograms, and the candidates left after each turn, to FILE.svg or "
+        "FILE.png.",
+    ),
+]
 MaxGuesses = Annotated[
     int | None,
     typer.Option(metavar="N", min=1, help="Fail if any secret needs more than N guesses."),

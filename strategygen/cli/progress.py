@@ -48,8 +48,11 @@ class ProgressBar:
         self._length = 0
 
     def __call__(self, done: int, total: int) -> None:
-        filled = WIDTH * done // total
-        self.say(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total} secrets")
+        self.say(_bar(done, total))
+
+    def named(self, name: str, done: int, total: int) -> None:
+        """Show the bar of one of several computations, after its name."""
+        self.say(f"{name} {_bar(done, total)}")
 
     def say(self, line: str) -> None:
         """Show a line in place of the one before, if it is time for that."""
@@ -61,3 +64,8 @@ class ProgressBar:
         self._stream.write(f"\r{line:{self._length}}")
         self._stream.flush()
         self._length = max(self._length, len(line))
+
+
+def _bar(done: int, total: int) -> str:
+    filled = WIDTH * done // total
+    return f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total} secrets"

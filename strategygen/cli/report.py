@@ -134,13 +134,22 @@ def bound_text(game: Game) -> str:
     )
 
 
-def short_histogram(histogram: Sequence[int]) -> str:
+def count_text(count: float) -> str:
+    """Return a count; one that is a mean of several has a decimal.
+
+    >>> count_text(12), count_text(12.04)
+    ('12', '12.0')
+    """
+    return str(count) if isinstance(count, int) else f"{count:.1f}"
+
+
+def short_histogram(histogram: Sequence[float]) -> str:
     """Return the numbers of secrets at depth 1, 2, 3 ... in one word; depth 0 only if it has some.
 
     >>> short_histogram([0, 1, 6, 62, 533, 694])
     '1/6/62/533/694'
     """
-    return "/".join(map(str, histogram[1:] if histogram[0] == 0 else histogram))
+    return "/".join(map(count_text, histogram[1:] if histogram[0] == 0 else histogram))
 
 
 def unit_of(costs: Sequence[int]) -> str:

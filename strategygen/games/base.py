@@ -140,6 +140,11 @@ class Game(ABC):
         The one that ends a game by being given is the last, where there is one.
         """
 
+    @property
+    def notation(self) -> str:
+        """How guesses are answered, in whole sentences for a person who is about to play."""
+        return f"A response is {self.responses.summary()}."
+
     @abstractmethod
     def respond(self, guess: str, code: str) -> str:
         """Return the label that answers `guess` if `code` is the secret, by its definition.

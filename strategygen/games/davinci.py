@@ -136,7 +136,7 @@ class DaVinci(Game):
         return cls(
             size=len(size) if size.isalpha() else int(size),
             pattern=size if size.isalpha() else "",
-            own=_parse_own(own[0]) if own else (),
+            own=parse_own(own[0]) if own else (),
             jokers="JOKERS" in parts,
             count=counted[0] if counted else COUNTED[0],
         )
@@ -154,6 +154,13 @@ class DaVinci(Game):
         own = f"-own{_join(self.own)}" if self.own else ""
         misses = "-misses" if self.count == "misses" else ""
         return f"{self._row_name}{own}{'-jokers' * self.jokers}{misses}"
+
+    @property
+    def notation(self) -> str:
+        return (
+            "A guess asks for one tile: 2:7 asks whether the second tile from the left is a 7. A "
+            "response is hit or miss. The game ends when the whole row is known."
+        )
 
     @property
     def parameters(self) -> Mapping[str, int | str | bool]:
@@ -324,7 +331,7 @@ class DaVinci(Game):
         )
 
 
-def _parse_own(text: str) -> tuple[Tile, ...]:
+def parse_own(text: str) -> tuple[Tile, ...]:
     """Read the asker's own tiles, "3,7" or "B3,W7"; raise GameError that quotes a wrong one."""
     if not text:
         raise GameError(

@@ -54,6 +54,10 @@ class Number(Game):
         return f"{self.family}-{self.largest}{end_suffix(self.end)}"
 
     @property
+    def notation(self) -> str:
+        return "A response says whether the code is higher or lower than the guess, or equal."
+
+    @property
     def parameters(self) -> Mapping[str, int | str | bool]:
         return {"largest": self.largest}
 

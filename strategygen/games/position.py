@@ -124,6 +124,11 @@ class Position(Game):
         """The responses of the game, with the same ids; some may have become impossible."""
         return self.game.responses
 
+    @property
+    def notation(self) -> str:
+        """How guesses are answered in the game."""
+        return self.game.notation
+
     def respond(self, guess: str, code: str) -> str:
         """Return what the game answers.
 

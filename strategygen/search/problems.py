@@ -20,7 +20,6 @@ from strategygen.search.kernels.bounds import (
 from strategygen.search.kernels.problem import (
     INFEASIBLE,
     MASK_LIMIT,
-    NO_CAP,
     WORD_BITS,
     Problem,
     View,
@@ -33,6 +32,9 @@ from strategygen.tree import NONE
 CODE_SEED = 1
 ROW_SEED = 2
 GUESS_SEED = 3
+
+# The memo knows rows of searches with a cap by the cost left, and those without by this.
+NO_CAP = 0xFFFF
 
 # Bounds by the number of cells are there for so many.
 MOST_CELLS = 20

@@ -105,6 +105,10 @@ class TestGame:
     def table(self, game_id: str) -> NDArray[np.uint8]:
         return response_table(game_id)
 
+    def test_notation_is_whole_sentences(self, game: Game) -> None:
+        assert game.notation[0].isupper()
+        assert game.notation.endswith(".")
+
     def test_id_names_the_game(self, game: Game, game_id: str) -> None:
         assert game.id == game_id
         assert parse_game(game.id) == game

@@ -18,7 +18,7 @@ from strategygen.games import Game
 from strategygen.games.symmetry import Symmetries
 from strategygen.search import engine, guesses, openings
 from strategygen.search.engine import Engine
-from strategygen.search.kernels.problem import INFEASIBLE, NO_CAP, Problem, cost_left
+from strategygen.search.kernels.problem import INFEASIBLE, Problem, is_uncapped
 from strategygen.search.plan import OpeningPlan
 from strategygen.search.proofs import PROOFS, ImpossibleError
 from strategygen.search.subset import Subset, hash_of
@@ -261,8 +261,7 @@ def subset_of(search: Engine, candidates: naive.Candidates, level: int = 0) -> S
 
 def cap_of(problem: Problem, row: int) -> float:
     """Return what may be spent in a row, as the oracle has it."""
-    left = cost_left(problem, row)
-    return inf if left == NO_CAP else left
+    return inf if is_uncapped(problem, row) else row // problem.stride
 
 
 class Truth:

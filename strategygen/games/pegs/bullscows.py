@@ -42,6 +42,21 @@ class BullsCows(PegGame):
         return cls(places, symbols, repeat=size != options, end=end, feedback=feedback)
 
     @property
+    def notation(self) -> str:
+        different = "" if self.repeat else ", all different in a code"
+        text = (
+            f"The digits are {''.join(self.symbols)}{different}. "
+            "A response counts bulls (A) and cows (B). A bull is a right digit at the right place, "
+            "a cow a right digit at a wrong place: 1A2B is one bull and two cows."
+        )
+        if not self.feedback.greater:
+            return text
+        return (
+            f"{text} Behind them stands at how many places the digit of the guess is greater than "
+            "that of the code: 1A2B+2."
+        )
+
+    @property
     def id(self) -> str:
         size = f"{self.places}x{self.symbol_count}"
         options = "-repeat" * self.repeat + self.feedback_suffix + end_suffix(self.end)

@@ -40,6 +40,20 @@ class Mastermind(PegGame):
         return cls(places, symbols, end=end, feedback=feedback)
 
     @property
+    def notation(self) -> str:
+        if not self.feedback.misplaced:
+            return (
+                f"The colours are {''.join(self.symbols)}. A response counts black pegs, one for "
+                "each right colour at the right place: 2B is two black pegs."
+            )
+        return (
+            f"The colours are {''.join(self.symbols)}. "
+            "A response counts black and white pegs. A black peg is a right colour at the right "
+            "place, a white peg a right colour at a wrong place: 1B2W is one black peg and two "
+            "white ones."
+        )
+
+    @property
     def id(self) -> str:
         size = f"{self.places}x{self.symbol_count}"
         return f"{self.family}-{size}{self.feedback_suffix}{end_suffix(self.end)}"

@@ -132,6 +132,21 @@ class Wordle(Game):
         return f"{self.family}-{self.name}{mode}{end_suffix(self.end)}"
 
     @property
+    def notation(self) -> str:
+        if self.mode == MATCH:
+            return "A response is the number of letters that stand at their right place."
+        text = (
+            "A response has a letter for each letter of the guess: G (green) where it is right, Y "
+            "(yellow) where it belongs to another place, B (black, or grey) where the word has no "
+            "more of it."
+        )
+        rule = {
+            HARD: " Later guesses must keep the green letters and use the yellow ones.",
+            ULTRA_HARD: " Later guesses must agree with every response.",
+        }
+        return text + rule.get(self.mode, "")
+
+    @property
     def parameters(self) -> Mapping[str, int | str | bool]:
         return {"list": self.name, "places": self.places, "mode": self.mode}
 

@@ -10,8 +10,6 @@ from strategygen.kernel import kernel
 
 # What the engine returns for a set that no tree solves within the cost left: above any value.
 INFEASIBLE = 1 << 45
-# The cost left in a search without a cap: above any cap.
-NO_CAP = 0xFFFF
 # A game is wide if it has more responses than a word has bits.
 WORD_BITS = 64
 # Up to this size the bound of a guess comes from the number of its cells alone.
@@ -139,8 +137,12 @@ def may_follow(problem: Problem, guess: int, response: int, later: int) -> bool:
 
 
 @kernel
-def cost_left(problem: Problem, row: int) -> int:
-    """Return the cost that may still be spent in a row; NO_CAP in a search without a cap."""
-    if row + problem.stride > problem.unlimited:
-        return NO_CAP
-    return row // problem.stride
+def is_uncapped(problem: Problem, row: int) -> bool:
+    """Return whether any cost may be spent in a row."""
+    return row + problem.stride > problem.unlimited
+
+
+@kernel
+def affords(problem: Problem, row: int, cost: int) -> bool:
+    """Return whether the cost left in a row is enough for a cost."""
+    return is_uncapped(problem, row) or row >= cost * problem.stride

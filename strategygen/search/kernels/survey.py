@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from strategygen.kernel import kernel
 from strategygen.search.kernels.problem import (
     INFEASIBLE,
-    NO_CAP,
     Problem,
     View,
-    cost_left,
+    affords,
     counts_cells,
+    is_uncapped,
     is_wide,
 )
 from strategygen.search.kernels.scan import (
@@ -128,8 +128,7 @@ def survey_by_cells(
         return value_of_shape(problem, row, 1, n - 1, 0), 0, 0, 0, 0
     consistent_most = largest
     paired = largest == n - 1
-    left = cost_left(problem, row)
-    if paired and (left == NO_CAP or problem.consistent_only):
+    if paired and (is_uncapped(problem, row) or problem.consistent_only):
         return value_of_shape(problem, row, 1, n - 2, 1), 0, 0, 0, 0
     if scale * 2 * n >= budget:
         return -1, 0, scale * 2 * n, 0, 0
@@ -144,7 +143,7 @@ def survey_by_cells(
             bounds[count] = scale * (3 * n - member_cells[i] - 1)
             count += 1
     if problem.consistent_only:
-        if left == 2:
+        if not affords(problem, row, 3):
             return INFEASIBLE, 0, 0, 0, 0
         return -1, count, untried, consistent_most, 0
     outside_most = wanted - 1
@@ -176,7 +175,7 @@ def survey_by_cells(
                 count += 1
     if paired:
         return value_of_shape(problem, row, 1, n - 2, 1), 0, 0, 0, 0
-    if left == 2:
+    if not affords(problem, row, 3):
         return INFEASIBLE, 0, 0, 0, 0
     return -1, count, untried, consistent_most, max(outside_most, 0)
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from strategygen.kernel import kernel
 from strategygen.search.kernels.memo import UNKNOWN, Memo, probe
-from strategygen.search.kernels.problem import INFEASIBLE, NO_CAP, Problem, cost_left
+from strategygen.search.kernels.problem import INFEASIBLE, Problem
 
 
 @kernel
@@ -41,10 +41,10 @@ def value_of_shape(problem: Problem, row: int, first: int, second: int, third: i
     if third > 0:
         last, deepest = third, 3
     value = problem.scale * (first + 2 * second + 3 * third)
-    left = cost_left(problem, row)
-    if left == NO_CAP or left > deepest:
+    # `affords` written out: to pass a problem on takes long, and this is for every cell of two.
+    if row + problem.stride > problem.unlimited or row >= (deepest + 1) * problem.stride:
         return value
-    return INFEASIBLE if left < deepest else value + problem.penalty * last
+    return INFEASIBLE if row < deepest * problem.stride else value + problem.penalty * last
 
 
 @kernel

@@ -1,0 +1,1 @@
+"""The same answers over HTTP, for programs in any language."""
