@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from lookup.__main__ import main
 from strategygen.cli.app import app
+from strategygen.cli.two_sided_text import PROMPTS
 from strategygen.games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +24,9 @@ NAMES = (*GAMES, "own")
 VARIES = re.compile(
     r"built in [0-9.]+ s, verified in [0-9.]+ s|searched +[0-9,]+ sets|; .*not below.*"
 )
+
+# What somebody typed in a game that a page shows stands behind a prompt.
+TYPED = re.compile(rf"^(?:{'|'.join(map(re.escape, PROMPTS.values()))})(.*)$", re.MULTILINE)
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -41,11 +45,11 @@ def shown(page: Path) -> list[tuple[str, str]]:
     return [(command, output) for command, _, output in parts]
 
 
-def printed(command: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Run a command and return what it prints."""
+def printed(command: str, typed: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Run a command with lines that are typed, and return what it prints."""
     program, *arguments = shlex.split(command)
     if program == "strategygen":
-        result = CliRunner().invoke(app, arguments)
+        result = CliRunner().invoke(app, arguments, input=typed)
         assert result.exit_code == 0, result.output
         return result.output
     assert (program, *arguments[:2]) == ("python", "-m", "lookup")
@@ -76,7 +80,8 @@ def test_pages_show_what_commands_print(
     turns = shown(page)
     assert turns
     for command, output in turns:
-        assert VARIES.sub("", printed(command, capsys)) == VARIES.sub("", output), command
+        typed = "".join(f"{line}\n" for line in TYPED.findall(output))
+        assert VARIES.sub("", printed(command, typed, capsys)) == VARIES.sub("", output), command
 
 
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)

@@ -30,6 +30,8 @@ PEGS: Final = (
 )
 TILES: Final = {"G": (WHITE, 28), "Y": (BLACK, 178), "B": (WHITE, 240)}
 
+DAVINCI: Final = {"B": (WHITE, BLACK), "W": (BLACK, WHITE)}
+
 
 def shows_colour(stream: TextIO) -> bool:
     """Return whether a stream is a terminal with colour, and nobody set NO_COLOR against it."""
@@ -49,6 +51,11 @@ def painter(game: Game, in_colour: bool) -> Paint:
     if paint is None or not in_colour:
         return lambda guess, response: guess
     return lambda guess, response: paint(game, guess, response)
+
+
+def paint_tile(tile: str, colour: str) -> str:
+    """Return a tile of Da Vinci Code in its colour, "B" or "W"; one without a colour as it is."""
+    return _on(tile, DAVINCI[colour]) if colour in DAVINCI else f" {tile} "
 
 
 def _pegs(game: Game, guess: str, response: str) -> str:

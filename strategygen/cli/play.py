@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 # A seed that nobody chose is short enough to be typed again.
 SEEDS: Final = 1_000_000
-# What the tab key completes in the game of two hidden rows.
-TWO_SIDED_COMMANDS: Final = ("history", "candidates", "hint", "help", "quit")
 
 
 class Player(StrEnum):
@@ -136,12 +134,12 @@ def _play_two_sided(game: "Game", seed: int | None, strategy: str | None) -> int
             f"it is an option of davinci games, and {game.id} is none", param_hint="--two-sided"
         )
     from strategygen.cli.lines import line_reader
-    from strategygen.cli.play_two_sided import play_two_sided
+    from strategygen.cli.play_two_sided import COMMANDS, play_two_sided
 
     return play_two_sided(
         game,
         seed=seed,
         strategy=strategy or "knuth",
-        reader=line_reader(TWO_SIDED_COMMANDS),
+        reader=line_reader(list(COMMANDS)),
         writer=typer.echo,
     )

@@ -4,7 +4,7 @@
 >>> from strategygen.compare import compare
 >>> comparison = compare(parse_game("mastermind-2x3"), ["knuth", "expected"])
 >>> [(row.strategy, row.figures.total) for row in comparison.compared if row.figures]
-[('knuth', 22), ('expected', 21)]
+[('knuth', 24), ('expected', 21)]
 """
 
 from strategygen.compare.records import Published

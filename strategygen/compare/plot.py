@@ -119,7 +119,8 @@ def _draw_histogram(panel: "Axes", figures: Figures, labelled: bool) -> None:
     counts = [figures.histogram[cost] for cost in costs]
     bars = panel.bar(costs, counts, color="#56B4E9", edgecolor="black", linewidth=0.6)
     if labelled:
-        texts = [f"{count:.0f}" if count else "" for count in counts]
+        # A mean over several seeds may be below 1.
+        texts = ["" if not count else f"{count:.0f}" if count >= 1 else "<1" for count in counts]
         panel.bar_label(bars, labels=texts, fontsize=6, padding=1)
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     panel.spines[["top", "right"]].set_visible(False)

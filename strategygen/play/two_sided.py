@@ -21,6 +21,7 @@ from strategygen.random_stream import keyed_random
 MOST_ROWS: Final = 100_000
 HIDDEN: Final = "?"
 
+# A colon or a space between the position and the tile.
 _QUESTION: Final = re.compile(r"([0-9]{1,4})(?: *: *| +)([BW]?)([0-9]{1,4})", re.IGNORECASE)
 
 
@@ -154,6 +155,11 @@ def deal(game: DaVinci, seed: int) -> tuple[str, str]:
     beside = np.flatnonzero((masks & masks[first]) == 0)
     second = int(beside[drawn - int(ends[first])])
     return game.codes[first], game.codes[second]
+
+
+def seat(seed: int) -> Player:
+    """Return which player the person is whom a seed deals a row: the seed draws who begins."""
+    return tuple(Player)[int(keyed_random(np.uint64(seed), np.uint64(1))) % len(Player)]
 
 
 def _masks(game: DaVinci) -> NDArray[np.uint32]:

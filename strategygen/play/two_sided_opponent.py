@@ -21,6 +21,15 @@ LEAST_CHANCE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """A question, and in how many of the rows that are possible it is a hit."""
+
+    question: Question
+    hits: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class Opponent:
     """Choose what to do from what a player sees; an opponent never sees the hidden row.
 
@@ -36,8 +45,8 @@ class Opponent:
     >>> from strategygen.games import parse_game
     >>> game = parse_game("davinci-4")
     >>> table = TwoSided(game, ("5 9 10 11", "0 2 3 6"))
-    >>> Opponent(game).question(table.view(table.to_move))
-    Question(position=1, tile='0')
+    >>> Opponent(game).plan(table.view(table.to_move))
+    Plan(question=Question(position=1, tile='0'), hits=56, rows=126)
     """
 
     game: DaVinci
@@ -56,13 +65,21 @@ class Opponent:
             )
         return StrategyGuesser(self.game, strategy)
 
-    def question(self, view: View) -> Question:
-        """Return the question that the player of the view asks."""
-        return self._plan(view)[0]
+    def plan(self, view: View) -> Plan:
+        """Return what the player of the view asks next, and how likely a hit is."""
+        rows = other_rows(self.game, view)
+        counts = tile_counts(rows, hidden_places(view.other))
+        asked = max(counts, key=lambda question: counts[question])
+        certain = counts[asked] == rows.code_count
+        if not certain and len(hidden_places(view.own)) > 1:
+            guess = self._guesser().suggest(rows).guess
+            asked = next(question for question in counts if str(question) == guess)
+        return Plan(asked, counts[asked], rows.code_count)
 
     def goes_on(self, view: View) -> bool:
         """Return whether the player asks again after a hit."""
-        return self._plan(view)[1] >= LEAST_CHANCE
+        plan = self.plan(view)
+        return plan.hits / plan.rows >= LEAST_CHANCE
 
     def place_to_show(self, view: View) -> int:
         """Return the position of the own tile that the player shows after a miss."""
@@ -79,17 +96,5 @@ class Opponent:
         elif view.phase is Phase.ASK_OR_STOP and not self.goes_on(view):
             table.stop()
         else:
-            table.ask(str(self.question(view)))
+            table.ask(str(self.plan(view).question))
             table.answer()
-
-    def _plan(self, view: View) -> tuple[Question, float]:
-        """Return what to ask next, and the chance of a hit."""
-        rows = other_rows(self.game, view)
-        counts = tile_counts(rows, hidden_places(view.other))
-        likeliest = max(counts, key=lambda question: counts[question])
-        certain = counts[likeliest] == rows.code_count
-        if certain or len(hidden_places(view.own)) == 1:
-            return likeliest, counts[likeliest] / rows.code_count
-        guess = self._guesser().suggest(rows).guess
-        asked = next(question for question in counts if str(question) == guess)
-        return asked, counts[asked] / rows.code_count

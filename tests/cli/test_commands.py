@@ -306,8 +306,20 @@ def test_compare_has_a_line_for_each_one_step_strategy() -> None:
         assert total in text
     assert "random" in text
     assert "2.7158" in text
-    (line,) = [line for line in text.splitlines() if line.startswith("worst ")]
+    line, published = [line for line in text.splitlines() if line.startswith("worst ")]
     assert line.split() == ["worst", "5626", "4.3410", "5", "1/8/79/668/540", "yes"]
+    assert published.split(maxsplit=5) == [
+        *("worst", "5626", "5", "540", "equal", "Koyama and Lai 1993")
+    ]
+
+
+def test_compare_shows_the_spread_of_random_and_pairs() -> None:
+    text = run("compare", "mastermind-2x4", "--strategies", "random,knuth", "--seeds", "4").stdout
+    assert "random: means over 4 seeds" in text
+    assert "\N{PLUS-MINUS SIGN}" in text
+    assert text.splitlines()[-3].split() == ["fewer", "guesses", "than", "1", "2"]
+    assert text.splitlines()[-1].startswith("2 knuth")
+    assert "--seeds N" in refused("compare", "mastermind-2x4", "--strategies", "knuth", "--seeds=4")
 
 
 def test_compare_says_what_does_not_apply() -> None:

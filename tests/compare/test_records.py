@@ -22,7 +22,7 @@ def test_every_published_record_names_a_tree_and_a_source() -> None:
 
 def test_records_of_word_lists_are_for_these_lists_only() -> None:
     (record,) = [record for record in all_records() if record.name == "wordle-original.parts"]
-    other = parse_game("wordle-original", WordLists(["apple", "grape"], ["apple", "grape"]))
+    other = parse_game("wordle-original", WordLists(("apple", "grape"), ("apple", "grape")))
     assert record.lists
     assert not record.is_of(other)
     assert published_records(other) == []

@@ -122,7 +122,7 @@ def test_what_it_knows_for_certain_is_asked_first() -> None:
     # 11 does not fit between 10 and 12, so the row has all the other tiles.
     view = table.view(Player.FIRST)
     assert list(other_rows(table.game, view).codes) == ["6 7 8 9 10 12"]
-    assert (opponent.goes_on(view), str(opponent.question(view))) == (True, "1:6")
+    assert (opponent.goes_on(view), str(opponent.plan(view).question)) == (True, "1:6")
     assert played(table, opponent).winner is Player.FIRST
     assert [str(move.hit) for move in table.moves] == ["True"] * 6
 
@@ -134,7 +134,7 @@ def test_with_one_tile_to_lose_it_asks_for_the_likeliest(seed: int) -> None:
         view = table.view(table.to_move)
         if view.phase is Phase.ASK and len(hidden_places(view.own)) == 1:
             counts = tile_chances(table, view)
-            asked = opponent.question(view)
+            asked = opponent.plan(view).question
             assert counts[asked.position, asked.tile] == max(counts.values())
         opponent.move(table)
 
