@@ -11,11 +11,11 @@ from lookup import Statistics, schema
 from lookup.nodes import SOLVED
 from strategygen.as_json import Document, document, plain, problem
 from strategygen.games import Game
-from strategygen.recipe import Recipe
 from strategygen.tree import information_bound
 
 # Importing them takes most of a second, and not every document is about them.
 if TYPE_CHECKING:
+    from strategygen.build.encode import StoredTree
     from strategygen.build.request import BuildResult
     from strategygen.compare import Comparison
     from strategygen.search.found import Found
@@ -32,7 +32,7 @@ def build_document(result: "BuildResult") -> Document:
             "tree": recipe.name,
             "game": recipe.game.id,
             "lists": _lists(recipe.game.lists),
-            "strategy": _strategy(recipe, stored.proved, ties=stored.ties, bound=stored.bound),
+            "strategy": _strategy(stored),
             "statistics": statistics_fields(stored.statistics),
             "information_bound": _information_bound(recipe.game),
             "search": None if found is None else _search(found, recipe.game),
@@ -111,18 +111,17 @@ def _lists(lists: Mapping[str, tuple[int, str]]) -> Document:
     return {name: {"count": count, "sha256": digest} for name, (count, digest) in lists.items()}
 
 
-def _strategy(
-    recipe: Recipe, proved: str, *, ties: str | None = None, bound: int | None = None
-) -> Document:
+def _strategy(stored: "StoredTree") -> Document:
+    recipe = stored.recipe
     return {
         "name": recipe.strategy,
         "pool": recipe.pool,
         "first": recipe.first,
         "max_depth": recipe.max_depth,
         "width": recipe.width,
-        "ties": ties,
-        "proved": proved,
-        "bound": bound,
+        "ties": stored.ties,
+        "proved": stored.proved,
+        "bound": stored.bound,
     }
 
 

@@ -1,6 +1,6 @@
 """Read JSON requests, and answer them; the folder `schemas` says what is in them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -58,6 +58,13 @@ class ReviewRequest:
     secret: str | None = None
     responses: tuple[str, ...] | None = None
 
+    def __post_init__(self) -> None:
+        if self.responses is not None and len(self.responses) != len(self.guesses):
+            raise RequestError(
+                f"responses: expected one for each of the {len(self.guesses)} guesses, "
+                f"found {len(self.responses)}"
+            )
+
     def answer(self, game: Game) -> Document:
         """Return the document that answers the request.
 
@@ -100,7 +107,9 @@ def parse_request(kind: str, fields: object) -> Request:
     if kind not in REQUESTS:
         raise RequestError(f"unknown request {kind!r:.60}; there are: {', '.join(REQUESTS)}")
     check(fields, request_schema(kind))
-    return _READERS[kind](**fields)  # type: ignore[arg-type]
+    assert isinstance(fields, dict)
+    read = {name: _READ[name](value) if name in _READ else value for name, value in fields.items()}
+    return _KINDS[kind](**read)
 
 
 def answer_request(
@@ -122,29 +131,27 @@ def answer_request(
     return request.answer(game_of(request.game))
 
 
-def _advise(**fields: Any) -> AdviseRequest:
-    if "history" in fields:
-        turns = ((turn["guess"], turn["response"]) for turn in fields["history"])
-        fields["history"] = tuple(turns)
-    for name in fields.keys() & {"ignore", "strategies"}:
-        fields[name] = tuple(fields[name])
-    return AdviseRequest(**fields)
+def _turns(history: Iterable[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((turn["guess"], turn["response"]) for turn in history)
 
 
-def _review(**fields: Any) -> ReviewRequest:
-    for name in fields.keys() & {"guesses", "responses"}:
-        fields[name] = tuple(fields[name])
-    request = ReviewRequest(**fields)
-    if request.responses is not None and len(request.responses) != len(request.guesses):
-        raise RequestError(
-            f"responses: expected one for each of the {len(request.guesses)} guesses, "
-            f"found {len(request.responses)}"
-        )
-    return request
+def _whole(numbers: Iterable[float]) -> tuple[int, ...]:
+    """Return whole numbers as such: JSON may write them as 2.0."""
+    return tuple(map(int, numbers))
 
 
-_READERS: Final[dict[str, Callable[..., Request]]] = {
-    "advise": _advise,
-    "review": _review,
+# How a field of a request becomes that of a dataclass, where it is not the same.
+_READ: Final[dict[str, Callable[[Any], object]]] = {
+    "history": _turns,
+    "ignore": _whole,
+    "strategies": tuple,
+    "guesses": tuple,
+    "responses": tuple,
+    "top": int,
+}
+
+_KINDS: Final[dict[str, Callable[..., Request]]] = {
+    "advise": AdviseRequest,
+    "review": ReviewRequest,
     "respond": RespondRequest,
 }

@@ -23,6 +23,7 @@ DOCUMENTS = (
     "docs/compare.md",
     "docs/embedding.md",
     "docs/export.md",
+    "docs/json.md",
     "docs/security.md",
 )
 MAKEFILE = (ROOT / "Makefile").read_text()
