@@ -105,7 +105,7 @@ def test_what_is_in_the_wheel(wheel: Path) -> None:
     expected = {*tracked("lookup", "strategygen")}
     expected |= {f"lookup/{file}" for file in tracked("trees")}
     assert {"lookup/c/strategytree.c", "lookup/js/index.js", "lookup/py.typed"} < expected
-    assert {"strategygen/games/lists/nature.txt", "lookup/trees/SHA256SUMS"} < expected
+    assert {"strategygen/games/wordle/lists/nature.txt", "lookup/trees/SHA256SUMS"} < expected
     with zipfile.ZipFile(wheel) as archive:
         found = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert found == expected
