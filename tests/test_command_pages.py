@@ -11,7 +11,7 @@ from strategygen.cli.app import app
 from tests.test_game_pages import blocks, shown
 
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = ["advise", "json"]
+PAGES = ["advise", "compare", "json"]
 
 
 @pytest.mark.parametrize("name", PAGES)
