@@ -1,4 +1,7 @@
-"""The service against requests drawn from its own description: no answer outside of it."""
+"""The service against requests drawn from its own description: no answer outside of it.
+
+Its name keeps it from being collected with the other tests: only `make test-web` has schemathesis.
+"""
 
 import pytest
 import schemathesis
