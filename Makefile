@@ -116,7 +116,7 @@ test-web: $(INSTALLED) $(SCHEMATHESIS) ## run the service as a process, and fuzz
 	@for tool in curl node; do command -v $$tool >/dev/null || { \
 	  echo "$$tool was not found: install it, such as by the Debian packages curl and nodejs" >&2; \
 	  exit 1; }; done
-	@$(RUN) -m pytest -m web tests/service tests/service/fuzz_description.py
+	@$(RUN) -m pytest -m web tests/service/test_live.py tests/service/fuzz_description.py
 
 .PHONY: test-package
 test-package: $(INSTALLED) ## build the wheel, install it in environments of its own, and run it there
