@@ -204,7 +204,8 @@ class _Adviser:
         # A rule that guesses nothing but codes has no say where no guess is one.
         self.rules = [rule for rule in rules if left.guesses_codes or not rule.consistent_only]
         every = {rule.name: rule for rule in (*self.rules, COMPLETING)}
-        self._searched = False
+        # Whether it is known if the optimum can be looked for, and whether that was tried.
+        self._searched = self._tried = False
         self._found: RatedGuess | None = None
         self.ratings: Ratings = rate(
             left, list(every.values()), guesses=openings_to_rate(left, top)
@@ -221,7 +222,7 @@ class _Adviser:
             return tuple(found), "skipped"
         optimum = self._optimum()
         if optimum is None:
-            return tuple(found), "skipped"
+            return tuple(found), "not proved" if self._tried else "skipped"
         return (*found, optimum), "proved" if optimum.exact else "not proved"
 
     def consider(self, text: str) -> Considered:
@@ -272,7 +273,8 @@ class _Adviser:
         """Return the guess of the tree with the least total, None if it was not searched."""
         if not self._searched:
             self._searched = True
-            if can_be_solved(self.left, self.deadline - time.monotonic()):
+            self._tried = can_be_solved(self.left, self.deadline - time.monotonic())
+            if self._tried:
                 self._found = self._solved(None, self.ratings)
         return self._found
 

@@ -255,3 +255,12 @@ def test_threads_get_the_same_advice() -> None:
     alone = [ask(history) for history in histories]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, histories)) == alone
+
+
+def test_a_search_that_found_nothing_in_time_is_not_called_skipped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("strategygen.advice.advise.solved", lambda *_: None)
+    advice = advise(PEGS, ["1122:1B1W"])
+    assert advice.optimum == "not proved"
+    assert any("takes about a minute longer" in line for line in advice_lines(PEGS, advice))
