@@ -16,7 +16,7 @@ from strategygen.advice.rows import Forbidden, Row, forbidden_rows, read_rows
 from strategygen.advice.stored import FollowedTree, follow_stored
 from strategygen.errors import StrategyError
 from strategygen.games import Game
-from strategygen.games.history import Turn
+from strategygen.games.history import Turn, check_listed
 from strategygen.games.position import Position
 from strategygen.one_step.rating import Ratings, rate
 from strategygen.one_step.strategies import ONE_STEP, OneStep
@@ -133,6 +133,7 @@ def advise(
     >>> advice.remaining, advice.best[0].guess
     (16, '1325')
     """
+    check_listed(game)
     rows, turns = read_rows(game, history, ignore)
     _check_strategies(strategies)
     impossible = tuple(number for number, turn in enumerate(turns, 1) if _is_impossible(turn))

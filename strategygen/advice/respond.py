@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from strategygen.advice.transcript import read_code
 from strategygen.games import Game
+from strategygen.games.history import check_listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ def respond(game: Game, secret: str, guesses: Iterable[str]) -> Responded:
     >>> respond(parse_game("mastermind-4x6"), "3152", ["1122"]).responses
     (Answer(guess='1122', response='2B0W'),)
     """
+    check_listed(game)
     code = read_code(game, secret)
     texts = [game.guesses[game.parse_guess(guess)] for guess in guesses]
     answers = tuple(Answer(text, game.respond(text, code)) for text in texts)

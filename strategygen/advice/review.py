@@ -19,7 +19,7 @@ from strategygen.advice.rows import Row
 from strategygen.advice.transcript import Item, Mistake, Transcript, read_code, read_transcript
 from strategygen.games import Game
 from strategygen.games.base import places_of
-from strategygen.games.history import Turn, candidates_after
+from strategygen.games.history import Turn, candidates_after, check_listed
 from strategygen.games.position import Position
 
 # Pairs of candidates and guesses: a tree of so many is grown in about a second, and each turn needs
@@ -116,6 +116,7 @@ def review(
     >>> played.turns[1].best, round(played.turns[1].loss, 4), played.over
     ('6', 0.3333, True)
     """
+    check_listed(game)
     code = None if secret is None else read_code(game, secret)
     transcript = read_transcript(game, guesses, code)
     turns, contradiction = transcript.turns, None

@@ -122,7 +122,8 @@ def _standing(rated: RatedGuess, optimum: str) -> str:
 def _considered_line(considered: Considered, unit: str) -> str:
     """Say what a guess that somebody has in mind is worth beside the best."""
     shape = (
-        f"{considered.guess}: {considered.cells} cells, {considered.largest_cell} in the largest, "
+        f"{considered.guess}: {_counted(considered.cells, 'cell')}, "
+        f"{considered.largest_cell} in the largest, "
         f"{considered.mean_left:,.1f} left on average."
     )
     if considered.loss is None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from lookup import UnknownTreeError
+from lookup.printable import printable
 from strategygen.errors import one_line
 
 # The option that sets a parameter of the library; an error says which parameter it is about.
@@ -36,5 +38,7 @@ def error_line(error: BaseException) -> str:
     >>> error_line(MemoryLimitError("the limit is 2.0 GiB"))
     'the limit is 2.0 GiB (option --memory SIZE)'
     """
+    if isinstance(error, UnknownTreeError):
+        return f"{printable(error.problem)}; python -m lookup --list shows all names"
     option = OPTION_OF.get(getattr(error, "parameter", None) or "")
     return one_line(error) + (f" (option {option})" if option else "")

@@ -1,6 +1,8 @@
 """The command `serve`."""
 
+import errno
 import os
+import socket
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -24,8 +26,6 @@ def serve(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            file_okay=False,
-            exists=True,
             help="More trees, by file name.",
         ),
     ] = None,
@@ -83,6 +83,10 @@ def serve(
             f"{', '.join(missing)} not found; the service needs the extra web: "
             'pip install ".[generate,web]" in the project\'s folder'
         )
+    for folder in (trees, lists):
+        if folder is not None and not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, "there is no such folder", str(folder))
+    _check_free(host, port)
     import uvicorn
 
     from strategygen.service.settings import VARIABLE, Settings
@@ -107,3 +111,14 @@ def serve(
         access_log=False,
         log_level="warning",
     )
+
+
+def _check_free(host: str, port: int) -> None:
+    """Raise OSError if nobody can listen there, before anything is started."""
+    try:
+        with socket.create_server((host, port)):
+            pass
+    except OSError as error:
+        raise OSError(
+            error.errno, f"cannot listen there ({error.strerror})", f"{host}:{port}"
+        ) from error

@@ -15,10 +15,23 @@ from strategygen.games.base import Game
 # Codes whose responses are looked at together, so that a game of any size takes little memory.
 BLOCK: Final = 1 << 16
 
+# A game of more codes cannot be listed in a few gigabytes.
+MOST_CODES: Final = 2_000_000
+
 # What stands in a typed response for a part that is not known.
 UNKNOWN: Final = "?"
 # What stands behind a guess that is only known not to be the code.
 NOT: Final = "not"
+
+
+def check_listed(game: Game) -> None:
+    """Raise `GameError` for a game with so many codes that they cannot be listed."""
+    largest = max(game.code_count, game.guess_count)
+    if largest > MOST_CODES:
+        raise GameError(
+            f"{game.id} has {largest:,} codes, too many to list; games of {MOST_CODES:,} are the "
+            "largest that positions can be looked at in"
+        )
 
 
 class Turn(NamedTuple):

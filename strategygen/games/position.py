@@ -16,7 +16,13 @@ from lookup import ContradictionError
 from lookup.responses import Responses
 from strategygen.errors import GameError
 from strategygen.games.base import Game, Rule, Symmetry, WordLists, places_of
-from strategygen.games.history import Turn, allowed_after, candidates_after, parse_turn
+from strategygen.games.history import (
+    Turn,
+    allowed_after,
+    candidates_after,
+    check_listed,
+    parse_turn,
+)
 from strategygen.games.symmetry import Symmetries, stabilizer
 
 
@@ -36,6 +42,7 @@ class Position(Game):
     examples: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game, turns: Iterable[Turn]) -> None:
+        check_listed(game)
         self.game = game
         self.turns = tuple(turns)
         self.code_ids = candidates_after(game, self.turns)

@@ -13,7 +13,7 @@ from strategygen.advice.contradiction import Contradiction, explain
 from strategygen.advice.rows import Row
 from strategygen.errors import MatchError
 from strategygen.games import Game
-from strategygen.games.history import Turn, parse_turn
+from strategygen.games.history import Turn, check_listed, parse_turn
 from strategygen.games.position import Position
 from strategygen.play.codemaker import Codemaker, Way
 from strategygen.play.guesser import Guesser, Suggestion
@@ -86,6 +86,7 @@ class Match:
         codemaker: Codemaker | None = None,
         history: Iterable[str] = (),
     ) -> None:
+        check_listed(game)
         self.game = game
         self._guesser = guesser
         self._codemaker = codemaker

@@ -264,3 +264,10 @@ def test_a_search_that_found_nothing_in_time_is_not_called_skipped(
     advice = advise(PEGS, ["1122:1B1W"])
     assert advice.optimum == "not proved"
     assert any("takes about a minute longer" in line for line in advice_lines(PEGS, advice))
+
+
+def test_a_game_too_large_to_list_is_refused_at_once() -> None:
+    with pytest.raises(GameError, match="387,420,489 codes, too many to list"):
+        advise(parse_game("mastermind-9x9"))
+    with pytest.raises(GameError, match="too many to list"):
+        position(parse_game("mastermind-8x10"))
