@@ -232,7 +232,7 @@ class _Adviser:
         guess = left.parse_guess(text)
         shape = rate(left, [], guesses=np.array([guess], np.int32))
         best, other = self._optimum(), None
-        wasted = bool(shape.cells[0] == 1) and left.code_count > 1
+        wasted = bool(shape.cells[0] == 1) and (left.code_count > 1 or not shape.consistent[0])
         if best is not None and best.exact:
             other = self._wasted(shape, best) if wasted else self._solved(guess, shape)
         if best is None or other is None or not other.exact:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup import Statistics
-from strategygen.errors import IndistinguishableError, StrategyError
+from strategygen.errors import IndistinguishableError, MemoryLimitError, StrategyError
 from strategygen.games.position import Position
 from strategygen.one_step.grow import grow_tree
 from strategygen.one_step.strategies import ONE_STEP, OneStep
@@ -78,7 +78,7 @@ def solved(left: Position, first: int | None, seconds: float) -> Completed | Non
     effort = Effort(jobs=1, time_limit=max(0.0, seconds))
     try:
         found = search_tree(left, OPTIMUM, first=first, effort=effort)
-    except StrategyError:
+    except (StrategyError, MemoryLimitError):
         return None
     return Completed(left, found.tree, found.proved != "none")
 

@@ -15,6 +15,8 @@ from strategygen.games.history import Turn, candidates_after
 # So many sets of turns are named, and so many ways to mend them.
 MOST_SETS: Final = 10
 MOST_REPAIRS: Final = 20
+# So many sets are tried; with more turns than that takes, one set without a needless turn is named.
+MOST_TRIED: Final = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Contradiction:
     """What is wrong with a history that no code fits; turns count from 1.
 
     `sets` are the smallest sets of turns that contradict each other, ten at most; a turn that no
-    code fits by itself is a set of one. `repairs` are the ways to make the history possible by
+    code fits by itself is a set of one. Where there are too many sets to try them all, it is one
+    set from which no turn can be left out. `repairs` are the ways to make the history possible by
     another response to a single turn; `pair_repairs`, if there are none, by other responses to two
     turns. Those that leave most codes come first, and there are twenty at most. It never
     changes, so threads may share it.
@@ -102,9 +105,15 @@ def _smallest_sets(agrees: dict[int, NDArray[np.bool_]]) -> Iterator[tuple[int, 
         number: int.from_bytes(np.packbits(fits).tobytes(), "big")
         for number, fits in agrees.items()
     }
+    tried = 0
     for size in range(1, len(bits) + 1):
         found = 0
         for numbers in combinations(bits, size):
+            tried += 1
+            if tried > MOST_TRIED:
+                if not found:
+                    yield _irreducible(bits)
+                return
             left = -1
             for number in numbers:
                 left &= bits[number]
@@ -115,6 +124,19 @@ def _smallest_sets(agrees: dict[int, NDArray[np.bool_]]) -> Iterator[tuple[int, 
                     break
         if found:
             return
+
+
+def _irreducible(bits: dict[int, int]) -> tuple[int, ...]:
+    """Return one set of turns that no code fits, though some code fits without any one of them."""
+    kept = dict(bits)
+    for number in bits:
+        left = -1
+        for other, fits in kept.items():
+            left &= -1 if other == number else fits
+        # Without any turn every code is left, -1.
+        if not left:
+            del kept[number]
+    return tuple(kept)
 
 
 def _ways(

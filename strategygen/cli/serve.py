@@ -116,7 +116,8 @@ def serve(
 def _check_free(host: str, port: int) -> None:
     """Raise OSError if nobody can listen there, before anything is started."""
     try:
-        with socket.create_server((host, port)):
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.create_server((host, port), family=family):
             pass
     except OSError as error:
         raise OSError(

@@ -67,9 +67,9 @@ def parse_turn(game: Game, text: str) -> Turn:
 def possible_responses(game: Game, text: str) -> tuple[int, ...]:
     """Return the ids of the responses that a text may stand for, ascending.
 
-    Beside what `Responses.parse` reads, `?` stands for a part that is not known, and `not` for any
-    response but the winning one. Raises `lookup.InvalidResponseError` for a text that stands for
-    none.
+    Beside what `Responses.parse` reads, `?` stands for a part that is not known, or alone for a
+    whole response, and `not` for any response but the winning one. Raises
+    `lookup.InvalidResponseError` for a text that stands for none.
 
     >>> from strategygen.games import parse_game
     >>> game = parse_game("mastermind-2x3")
@@ -80,10 +80,12 @@ def possible_responses(game: Game, text: str) -> tuple[int, ...]:
     try:
         return (responses.parse(text),)
     except InvalidResponseError:
-        if responses.last is not None and text.strip().casefold() == NOT:
+        if responses.last and text.strip().casefold() == NOT:
             return tuple(range(responses.last))
         if UNKNOWN not in text:
             raise
+        if set(text.split()) == {UNKNOWN}:
+            return tuple(range(responses.size))
         found = _fitting(responses, text)
         if not found:
             raise

@@ -17,6 +17,8 @@ from strategygen.schemas.check import check
 from strategygen.service.settings import Settings
 
 LISTS: Final = "lists"
+# No game that people play takes more turns.
+MOST_TURNS: Final = 100
 LISTS_SCHEMA: Final[Document] = {
     "type": "object",
     "description": "The words of a game of word lists, in any order.",
@@ -77,6 +79,10 @@ class Advising:
             if LISTS in fields:
                 check(fields[LISTS], LISTS_SCHEMA, LISTS)
                 lists = _given(fields.pop(LISTS))
+            for name in ("history", "guesses", "responses", "ignore"):
+                items = fields.get(name)
+                if isinstance(items, list) and len(items) > MOST_TURNS:
+                    raise RequestError(f"{name}: expected {MOST_TURNS} at most, found {len(items)}")
             limit = fields.get("time_limit")
             if kind == "advise" and isinstance(limit, int | float):
                 fields["time_limit"] = min(limit, self._settings.seconds)

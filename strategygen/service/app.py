@@ -93,6 +93,12 @@ def _add_errors(app: FastAPI) -> None:
             {"Retry-After": str(BUSY_SECONDS)},
         )
 
+    async def unexpected(_: Request, error: Exception) -> Response:
+        return problem_response(
+            HTTPStatus.INTERNAL_SERVER_ERROR, "the service failed to answer; its log says why"
+        )
+
+    app.add_exception_handler(Exception, unexpected)
     for kind in CLIENT_ERRORS:
         app.add_exception_handler(kind, client_error)
     app.add_exception_handler(HTTPException, http_error)
@@ -183,7 +189,7 @@ def _add_advice(app: FastAPI, advising: Advising, metrics: Metrics) -> None:
     async def answer(request: Request) -> Response:
         try:
             fields = json.loads(await request.body())
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise RequestError(f"the body is not JSON: {error}") from error
         kind = request.url.path.rpartition("/")[-1]
         return JSONResponse(await advising.answer(kind, fields))

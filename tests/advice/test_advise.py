@@ -271,3 +271,9 @@ def test_a_game_too_large_to_list_is_refused_at_once() -> None:
         advise(parse_game("mastermind-9x9"))
     with pytest.raises(GameError, match="too many to list"):
         position(parse_game("mastermind-8x10"))
+
+
+def test_another_guess_than_the_only_code_costs_itself() -> None:
+    considered = advise(parse_game("mastermind-2x4"), ["34:0B2W"], consider="11").considered
+    assert considered is not None
+    assert considered.loss == 1

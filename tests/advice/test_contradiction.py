@@ -100,3 +100,11 @@ def test_ignored_turns_keep_their_numbers() -> None:
 def test_no_contradiction(history: list[str]) -> None:
     game = parse_game("mastermind-2x3")
     assert explain(game, turns_of(game, *history)) is None
+
+
+def test_many_turns_take_no_exponential_time() -> None:
+    game = parse_game("number-40")
+    turns = turns_of(game, *(f"{number}:not" for number in range(1, 41)))
+    found = explain(game, turns)
+    assert found is not None
+    assert found.sets == (tuple(range(1, 41)),)

@@ -166,6 +166,12 @@ class TestAdvice:
             ),
             (b'{"game": "wordle-x", "lists": {"answers": []}}', "lists.answers", "at least one"),
             (b'{"game": "wordle-x", "lists": 1}', "lists", "expected an object"),
+            (b"[" * 100_000, None, "the body is not JSON"),
+            (
+                b'{"game": "number-9", "ignore": [' + b"1," * 100 + b"1]}",
+                "ignore",
+                "expected 100 at most, found 101",
+            ),
             (b'{"game": "masterminds-4x6"}', None, "did you mean mastermind?"),
             (b'{"game": "../../mygame.py:make"}', None, "unknown game"),
             (b'{"game": "mygame.py:make"}', None, "unknown game"),
