@@ -5,7 +5,9 @@ import { Splitter } from "./partition.js";
 // A set of candidates is a number with a bit for each; so many bits are exact.
 export const MOST_SOLVED = 53;
 // How many sets are searched between two looks at the clock.
-const PATIENCE = 64;
+const PATIENCE = 16;
+// The bound of a guess that tells nothing.
+const USELESS = 32767;
 
 /** The time was over before the answer was there. */
 class TimeOverError extends Error {
@@ -14,7 +16,10 @@ class TimeOverError extends Error {
 
 /**
  * Find the least total of guesses over all candidates of a position, at most `MOST_SOLVED`, in a game
- * where every guess is always allowed. Guesses that split the candidates alike are looked at once.
+ * where every guess is always allowed.
+ *
+ * Guesses that split the candidates alike share a column: the cell of each candidate. A search is
+ * given a limit: it returns the total if that is below, and else some bound that is not below.
  */
 export class Solver {
   /** `deadline` is a time of `performance.now()`. */
@@ -23,84 +28,82 @@ export class Solver {
     this.wins = game.wins;
     this.deadline = deadline;
     this.patience = PATIENCE;
-    this.memo = new Map();
-    this.powers = Float64Array.from(codes, (_, i) => 2 ** i);
+    this.exact = new Map();
+    this.bounds = new Map();
     this.counts = new Int32Array(this.size);
+    this.boundsAt = [];
     this.readColumns(game, codes);
-    this.leasts = leastTotals(this.size, game.responseCount, this.wins);
+    this.leasts = leastTotals(this.size, this.mostCells, this.wins);
+    this.members = Uint8Array.from(codes, (_, i) => i);
   }
 
-  /** Note for each guess its column: the cell of each candidate, and which cell wins. */
+  /** Note the column of each guess. `own` is which candidate a column's guess is, or -1. */
   readColumns(game, codes) {
+    const { size } = this;
     const splitter = new Splitter(game, codes);
     const known = new Map();
-    this.columns = [];
-    this.columnOf = new Int32Array(game.guesses.length);
+    const cells = new Uint8Array(game.guesses.length * size);
     const name = new Int32Array(game.responseCount);
-    const cells = new Uint8Array(this.size);
+    const places = new Map(Array.from(codes, (code, i) => [game.guessOfCode[code], i]));
+    this.columnOf = new Int32Array(game.guesses.length);
+    this.guessOf = [];
+    this.own = [];
+    // How many cells a guess has at most, the winning one aside.
+    this.mostCells = 1;
     for (let guess = 0; guess < game.guesses.length; guess += 1) {
       splitter.split(guess);
       for (let i = 0; i < splitter.cells; i += 1) {
         name[splitter.found[i]] = i;
       }
-      for (let i = 0; i < this.size; i += 1) {
-        cells[i] = name[splitter.responses[i]];
+      const column = cells.subarray(known.size * size, (known.size + 1) * size);
+      for (let i = 0; i < size; i += 1) {
+        column[i] = name[splitter.responses[i]];
       }
-      const own = codes.findIndex((code) => game.guessOfCode[code] === guess);
-      const key = `${own}:${cells}`;
+      const own = places.get(guess) ?? -1;
+      const goingOn = splitter.cells - (own >= 0 && this.wins ? 1 : 0);
+      this.mostCells = Math.max(this.mostCells, goingOn);
+      const key = `${own}:${column}`;
       if (!known.has(key)) {
-        known.set(key, this.columns.length);
-        this.columns.push({ guess, own, cells: cells.slice(), count: splitter.cells });
+        known.set(key, known.size);
+        this.guessOf.push(guess);
+        this.own.push(own);
       }
       this.columnOf[guess] = known.get(key);
     }
-    // The column of each candidate, by its place.
-    this.ownColumns = Array.from(codes, (code) => this.columns[this.columnOf[game.guessOfCode[code]]]);
-  }
-
-  everyMember() {
-    return Uint8Array.from({ length: this.size }, (_, i) => i);
+    this.cells = cells;
+    this.columns = known.size;
+    // The column of each candidate.
+    this.ownColumns = codes.map((code) => this.columnOf[game.guessOfCode[code]]);
   }
 
   /** Return {total, guess} of the best tree, or null if the time was over before. */
   best() {
     return this.withinTime(() => {
-      const members = this.everyMember();
-      let [best, found] = [Infinity, -1];
-      for (const [bound, column] of this.inOrder(members, Infinity)) {
-        if (bound >= best) {
-          break;
-        }
-        const total = this.columnTotal(column, members, best);
-        if (total < best) {
-          [best, found] = [total, column.guess];
+      const { members } = this;
+      if (this.size === 1) {
+        return { total: this.leasts[1], guess: this.guessOf[this.ownColumns[0]] };
+      }
+      const total = this.solve(members, Infinity, 1);
+      for (const column of this.inOrder(members, 0, total)) {
+        if (this.columnTotal(column, members, total + 1, 1) === total) {
+          return { total, guess: this.guessOf[column] };
         }
       }
-      return { total: best, guess: found };
+      throw new Error("no guess reaches the least total");
     });
   }
 
   /** Return the least total of trees with a first guess, or null if the time was over before. */
   total(guess) {
-    return this.withinTime(() => {
-      const column = this.columns[this.columnOf[guess]];
-      return this.firstTotal(column, this.everyMember());
-    });
+    return this.withinTime(() => this.firstTotal(this.columnOf[guess]));
   }
 
   /** Return the least total for each guess; NaN for those that there was no time for. */
   totals() {
-    const members = this.everyMember();
-    const totals = new Float64Array(this.columns.length).fill(NaN);
+    const totals = new Float64Array(this.columns).fill(NaN);
     this.withinTime(() => {
-      const best = this.solve(members);
-      this.columns.forEach((column, i) => {
-        if (column.count === 1 && this.size > 1) {
-          totals[i] = this.size + best;
-        }
-      });
-      for (const [, column] of this.inOrder(members, Infinity)) {
-        totals[this.columnOf[column.guess]] = this.columnTotal(column, members, Infinity);
+      for (const column of this.inOrder(this.members, 0, USELESS)) {
+        totals[column] = this.firstTotal(column);
       }
     });
     return Float64Array.from(this.columnOf, (column) => totals[column]);
@@ -118,28 +121,34 @@ export class Solver {
   }
 
   /** Return what a first guess needs; one that tells nothing costs itself. */
-  firstTotal(column, members) {
-    return column.count === 1 && this.size > 1
-      ? this.size + this.solve(members)
-      : this.columnTotal(column, members, Infinity);
+  firstTotal(column) {
+    const { members, size } = this;
+    return size > 1 && this.cellsIn(column, members) === 1
+      ? size + this.solve(members, Infinity, 1)
+      : this.columnTotal(column, members, Infinity, 1);
   }
 
-  /** Return the least total for some candidates. */
-  solve(members) {
+  /** Return the least total for some candidates, or a bound not below the limit. */
+  solve(members, limit, depth) {
     const size = members.length;
     if (size <= 2) {
       return this.leasts[size];
     }
     let key = 0;
     for (let i = 0; i < size; i += 1) {
-      key += this.powers[members[i]];
+      key += 2 ** members[i];
     }
-    let total = this.memo.get(key);
-    if (total === undefined) {
-      this.checkTime();
-      total = this.searched(members);
-      this.memo.set(key, total);
+    const known = this.exact.get(key);
+    if (known !== undefined) {
+      return known;
     }
+    const bound = this.bounds.get(key) ?? this.leasts[size];
+    if (bound >= limit) {
+      return bound;
+    }
+    this.checkTime();
+    const total = this.searched(members, limit, depth);
+    (total < limit ? this.exact : this.bounds).set(key, total);
     return total;
   }
 
@@ -153,7 +162,7 @@ export class Solver {
     }
   }
 
-  searched(members) {
+  searched(members, limit, depth) {
     const size = members.length;
     for (let i = 0; i < size; i += 1) {
       if (this.cellsIn(this.ownColumns[members[i]], members) === size) {
@@ -162,74 +171,76 @@ export class Solver {
     }
     // No candidate tells all others apart, so no guess needs less than this.
     const ideal = this.wins ? 2 * size : size;
-    let best = Infinity;
-    for (const [bound, column] of this.inOrder(members, ideal)) {
-      if (bound >= best) {
-        break;
-      }
-      best = Math.min(best, this.columnTotal(column, members, best));
-      if (best === ideal) {
-        break;
-      }
+    if (ideal >= limit) {
+      return ideal;
     }
-    return best;
+    let [best, least] = [limit, USELESS];
+    for (const column of this.inOrder(members, depth, USELESS, ideal)) {
+      const bound = Math.max(this.boundsAt[depth][column], ideal);
+      if (bound >= best) {
+        return best < limit ? best : Math.min(bound, least);
+      }
+      const total = this.columnTotal(column, members, best, depth + 1);
+      best = Math.min(best, total);
+      least = Math.min(least, total);
+    }
+    return best < limit ? best : least;
   }
 
   /** Return how many cells a column has among some candidates. */
-  cellsIn({ cells }, members) {
-    const { counts } = this;
+  cellsIn(column, members) {
+    const { counts, cells } = this;
+    const start = column * this.size;
     let found = 0;
     for (let i = 0; i < members.length; i += 1) {
-      const cell = cells[members[i]];
+      const cell = cells[start + members[i]];
       found += counts[cell] === 0;
       counts[cell] = 1;
     }
     for (let i = 0; i < members.length; i += 1) {
-      counts[cells[members[i]]] = 0;
+      counts[cells[start + members[i]]] = 0;
     }
     return found;
   }
 
   /**
-   * Return [bound, column] for the columns that tell something, the least bound first. A column whose
-   * bound is `ideal` and certain to be reached is returned alone.
+   * Yield the columns that tell something and whose bound is no larger than `most`, the least bound
+   * first. Their bounds are kept for the depth of the search. Where one tells all apart it is alone.
    */
-  inOrder(members, ideal) {
-    const found = [];
-    for (let i = 0; i < this.columns.length; i += 1) {
-      const column = this.columns[i];
+  *inOrder(members, depth, most, ideal = -1) {
+    this.boundsAt[depth] ??= new Int16Array(this.columns);
+    const bounds = this.boundsAt[depth];
+    const numbers = new Set();
+    for (let column = 0; column < this.columns; column += 1) {
       const bound = this.boundOf(column, members);
-      if (bound === ideal && this.isReached(column, members)) {
-        return [[bound, column]];
+      bounds[column] = bound;
+      if (bound === ideal && this.cellsIn(column, members) === members.length) {
+        yield column;
+        return;
       }
-      if (bound < Infinity) {
-        found.push([bound, column]);
+      numbers.add(bound);
+    }
+    for (const number of [...numbers].sort((a, b) => a - b)) {
+      if (number === USELESS ? depth > 0 || most < USELESS : number > most) {
+        return;
+      }
+      for (let column = 0; column < this.columns; column += 1) {
+        if (bounds[column] === number) {
+          yield column;
+        }
       }
     }
-    return found.sort((a, b) => a[0] - b[0] || (a[1].own < 0) - (b[1].own < 0));
   }
 
-  /** Return whether all cells of a column are of one or two candidates, whose totals are certain. */
-  isReached({ cells }, members) {
-    const { counts } = this;
-    let largest = 0;
-    for (let i = 0; i < members.length; i += 1) {
-      counts[cells[members[i]]] += 1;
-      largest = Math.max(largest, counts[cells[members[i]]]);
-    }
-    for (let i = 0; i < members.length; i += 1) {
-      counts[cells[members[i]]] = 0;
-    }
-    return largest <= 2;
-  }
-
-  /** Return a total that a column cannot go below; Infinity if it tells nothing. */
-  boundOf({ cells, own }, members) {
-    const { counts, leasts } = this;
+  /** Return a total that a column cannot go below. */
+  boundOf(column, members) {
+    const { counts, leasts, cells } = this;
+    const start = column * this.size;
     const size = members.length;
+    const own = this.own[column];
     let [bound, found, hasOwn] = [size, 0, false];
     for (let i = 0; i < size; i += 1) {
-      const cell = cells[members[i]];
+      const cell = cells[start + members[i]];
       const count = counts[cell];
       found += count === 0;
       hasOwn ||= members[i] === own;
@@ -237,26 +248,23 @@ export class Solver {
       counts[cell] = count + 1;
     }
     for (let i = 0; i < size; i += 1) {
-      counts[cells[members[i]]] = 0;
+      counts[cells[start + members[i]]] = 0;
     }
     if (found === 1 && size > 1) {
-      return Infinity;
+      return USELESS;
     }
     return hasOwn ? bound - leasts[1] : bound;
   }
 
-  /** Return the total of a column, or some number not below `limit` if it is not below. */
-  columnTotal({ cells, own }, members, limit) {
-    const groups = new Map();
+  /** Return the total of a column, or a bound not below the limit. */
+  columnTotal(column, members, limit, depth) {
+    const groups = [];
+    const start = column * this.size;
     for (const member of members) {
-      const group = groups.get(cells[member]);
-      if (group === undefined) {
-        groups.set(cells[member], [member]);
-      } else {
-        group.push(member);
-      }
+      (groups[this.cells[start + member]] ??= []).push(member);
     }
-    const left = [...groups.values()].filter((group) => group[0] !== own);
+    const own = this.own[column];
+    const left = groups.filter((group) => group[0] !== own);
     left.sort((a, b) => b.length - a.length);
     let total = members.length;
     for (const group of left) {
@@ -266,21 +274,25 @@ export class Solver {
       if (total >= limit) {
         return total;
       }
-      total += this.solve(group) - this.leasts[group.length];
+      const least = this.leasts[group.length];
+      total += this.solve(group, limit - (total - least), depth) - least;
     }
     return total;
   }
 }
 
-/** Return the least totals that any tree can have with so many responses, by candidates. */
-function leastTotals(most, responses, wins) {
+/**
+ * Return the least totals that any tree can have, by the number of candidates, where a guess has so
+ * many cells beside the winning one.
+ */
+function leastTotals(most, mostCells, wins) {
   const totals = new Float64Array(Math.max(most, 2) + 1);
   totals[1] = wins ? 1 : 0;
   for (let size = 2; size < totals.length; size += 1) {
     // A guess of a candidate wins; all else falls apart as evenly as it can.
-    const [rest, cells] = wins ? [size - 1, Math.max(responses - 1, 1)] : [size, responses];
-    const [small, larger] = [Math.floor(rest / cells), rest % cells];
-    const even = (cells - larger) * totals[small] + (larger ? larger * totals[small + 1] : 0);
+    const rest = wins ? size - 1 : size;
+    const [small, larger] = [Math.floor(rest / mostCells), rest % mostCells];
+    const even = (mostCells - larger) * totals[small] + (larger ? larger * totals[small + 1] : 0);
     totals[size] = size + even;
   }
   return totals;
