@@ -79,7 +79,8 @@ $(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
 	@cd lookup/js && npm ci --silent --no-audit --no-fund
 	@touch $@
 
-# What drives the browser; only `make test-ports` and `make test-page` need it. It is the browser of this machine.
+# What drives the browser; only `make test-ports` and `make test-page` need it. It is the browser of
+# this machine.
 PLAYWRIGHT := $(VENV)/.playwright
 $(PLAYWRIGHT): $(INSTALLED)
 	@echo "installing playwright into $(VENV)"

@@ -167,6 +167,14 @@ def test_guesses_that_hints_allow(engine: Path, game: Game) -> None:
         assert allowed == [guess for guess in game.guesses if game.allows(guess, history)]
 
 
+def test_a_considered_guess_that_hints_forbid(engine: Path) -> None:
+    game = parse_game("wordle-nature-hard")
+    history = [("otter", "BYBBB")]
+    forbidden = next(guess for guess in game.guesses if not game.allows(guess, history))
+    [[said]] = ask(engine, [Question(game, [["advise", turns(history), {"consider": forbidden}]])])
+    assert said["error"]["name"] == "GameError"
+
+
 @pytest.mark.parametrize("game", FAMILIES["words"], ids=lambda game: game.id)
 def test_turns_that_hints_forbid(engine: Path, game: Game) -> None:
     random = Random(2)
@@ -256,14 +264,16 @@ def test_guesses_needed_and_estimated_losses(engine: Path, game: Game) -> None:
 @pytest.mark.parametrize(
     ("game_id", "history"),
     [
-        ("mastermind-3x4", []),
+        ("mastermind-3x3", []),
+        ("mastermind-2x7", []),
         ("mastermind-4x6", [("1122", "1B0W"), ("1345", "1B1W")]),
-        ("mastermind-4x6-black", [("1122", "1B"), ("1134", "2B")]),
+        ("mastermind-4x6-black", [("1122", "1B"), ("1134", "2B"), ("2135", "1B")]),
         ("mastermind-4x5-known", [("1123", "1B1W"), ("1245", "1B1W")]),
-        ("bullscows-4x10", [("0123", "0A2B"), ("1045", "1A2B")]),
+        ("bullscows-4x10", [("0123", "1A1B"), ("0245", "1A1B"), ("0467", "1A0B")]),
         ("bullscows-3x6", [("012", "1A1B")]),
-        ("wordle-nature", []),
-        ("wordle-nature-match", [("grass", "2")]),
+        ("bullscows-3x8-repeat", [("001", "1A1B")]),
+        ("wordle-nature", [("otter", "BBBYB")]),
+        ("wordle-nature-match", [("otter", "1")]),
     ],
 )
 def test_exact_losses(engine: Path, game_id: str, history: Pairs) -> None:

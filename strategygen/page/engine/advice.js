@@ -2,7 +2,7 @@
 
 import { completedFrom } from "./completion.js";
 import { explainTurns } from "./contradiction.js";
-import { StrategyError } from "./errors.js";
+import { GameError } from "./errors.js";
 import { MOST_SOLVED, Solver } from "./exact.js";
 import { codesAfter, everyId, forbiddenTurns, guessesAfter, readHistory } from "./history.js";
 import { bestPlaces, describeGuess, placeOf, rateAll } from "./rating.js";
@@ -59,7 +59,7 @@ function canBeSolved(game, codes) {
  */
 export function considerGuess(game, codes, allowed, guess, { seconds = DEFAULT_SECONDS } = {}) {
   if (placeOf(guess, allowed) < 0) {
-    throw new StrategyError(`${game.guesses[guess]} is not allowed here`);
+    throw new GameError(`${game.guesses[guess]} does not use what was learned, so it is not allowed`);
   }
   const shape = describeGuess(rateAll(game, codes, Int32Array.of(guess), []), 0);
   const solved = solvedGuess(game, codes, guess, seconds);
