@@ -60,11 +60,11 @@ verify: $(INSTALLED) ## play every secret through every tree in trees/; prove th
 .PHONY: test
 test: $(INSTALLED) ## run the fast tests
 	@$(RUN) -m pytest -n auto --maxprocesses 4 --dist worksteal \
-	  -m 'not slow and not words and not ports and not package and not web'
+	  -m 'not slow and not words and not ports and not package and not web and not page'
 
 .PHONY: test-slow
 test-slow: $(INSTALLED) ## run the long proofs; with WORDS=FOLDER those of the lists of Wordle, too
-	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words and not ports and not package and not web')
+	@$(RUN) -m pytest $(if $(WORDS),-m slow --words='$(WORDS)',-m 'slow and not words and not ports and not package and not web and not page')
 
 .PHONY: test-words
 test-words: $(INSTALLED) ## run the tests of the original lists of Wordle; WORDS=FOLDER
@@ -79,7 +79,8 @@ $(NODE_MODULES): lookup/js/package.json lookup/js/package-lock.json
 	@cd lookup/js && npm ci --silent --no-audit --no-fund
 	@touch $@
 
-# What drives the browser; only `make test-ports` needs it. It is the browser of this machine.
+# What drives the browser; only `make test-ports` and `make test-page` need it. It is the browser of
+# this machine.
 PLAYWRIGHT := $(VENV)/.playwright
 $(PLAYWRIGHT): $(INSTALLED)
 	@echo "installing playwright into $(VENV)"
@@ -96,12 +97,17 @@ fuzz: $(INSTALLED) ## fuzz the readers in Python, C and JavaScript; SECONDS=60 e
 fuzz-c: $(INSTALLED) ## fuzz the C reader beside the one in Python; SECONDS=60, CC=
 	@$(RUN) -m tests.ports.fuzz $(or $(SECONDS),60)
 
+# The browser of the machine, which CHROMIUM= names where it has another name.
+define CHECK_BROWSER
+@command -v $(firstword $(CHROMIUM) chromium) >/dev/null || { \
+	  echo "no browser $(firstword $(CHROMIUM) chromium) was found: install one, such as" \
+	    "Debian's package chromium, or name yours: make $@ CHROMIUM=COMMAND" >&2; \
+	  exit 1; }
+endef
+
 .PHONY: test-ports
 test-ports: $(INSTALLED) $(NODE_MODULES) $(PLAYWRIGHT) ## run the trees in C, Node 18 and Chromium; CC=, CXX=, CHROMIUM=
-	@command -v $(firstword $(CHROMIUM) chromium) >/dev/null || { \
-	  echo "no browser $(firstword $(CHROMIUM) chromium) was found: install one, such as" \
-	    "Debian's package chromium, or name yours: make test-ports CHROMIUM=COMMAND" >&2; \
-	  exit 1; }
+	$(CHECK_BROWSER)
 	@$(RUN) -m pytest -m ports
 
 # What fuzzes the service; only `make test-web` needs it.
@@ -117,6 +123,11 @@ test-web: $(INSTALLED) $(SCHEMATHESIS) ## run the service as a process, and fuzz
 	  echo "$$tool was not found: install it, such as by the Debian packages curl and nodejs" >&2; \
 	  exit 1; }; done
 	@$(RUN) -m pytest -m web tests/service/test_live.py tests/service/fuzz_description.py
+
+.PHONY: test-page
+test-page: $(INSTALLED) $(PLAYWRIGHT) ## run the page under Node 18 and in Chromium; CHROMIUM=
+	$(CHECK_BROWSER)
+	@$(RUN) -m pytest -m 'page and not words'
 
 .PHONY: test-package
 test-package: $(INSTALLED) ## build the wheel, install it in environments of its own, and run it there

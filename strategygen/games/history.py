@@ -84,7 +84,7 @@ def possible_responses(game: Game, text: str) -> tuple[int, ...]:
             return tuple(range(responses.last))
         if UNKNOWN not in text:
             raise
-        if set(text.split()) == {UNKNOWN}:
+        if text.strip() == UNKNOWN:
             return tuple(range(responses.size))
         found = _fitting(responses, text)
         if not found:
